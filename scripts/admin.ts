@@ -130,7 +130,7 @@ workspace
 const now = () => new Date().toISOString();
 workspace
   .command('export')
-  .description('Write all data of a workspace to a file, with a line of JSON for each node and relationship.')
+  .description('Write all data of a workspace to a file, with one line of JSON for each node and relationship.')
   .argument('<file>')
   .requiredOption('--workspace <workspace_id>')
   .action((file: string, options: { workspace: string }) =>
@@ -142,12 +142,12 @@ workspace
 workspace
   .command('import')
   .description(
-    'Read this file into a new or empty workspace. The workspace stays hidden until the import is complete.  ' +
-      'Run it again after an interruption: it continues where it stopped.',
+    'Read this file into a new or empty workspace. The workspace stays hidden until the import is complete. ' +
+      'After an interruption, run the command again: it continues where it stopped.',
   )
   .argument('<file>')
   .requiredOption('--tenant <tenant_id>')
-  .option('--workspace <workspace_id>', 'an empty workspace; without it a new one is created')
+  .option('--workspace <workspace_id>', 'an empty workspace to import into (default: a new one)')
   .option('--name <name>', 'name of the new workspace (default: that in the file)')
   .action((file: string, options: { tenant: string; workspace?: string; name?: string }) =>
     print(async (graph, config) => {
@@ -182,7 +182,7 @@ user
   );
 user
   .command('add')
-  .description('Make a user a member of another workspace of their tenant.')
+  .description('Make a user a member of another workspace in their tenant.')
   .requiredOption('--user <user_id>')
   .requiredOption('--workspace <workspace_id>')
   .addOption(new Option('--role <role>').choices(['owner', 'admin', 'member']).default('member'))
@@ -201,7 +201,7 @@ for (const [name, isActive, description] of [
 user
   .command('erase')
   .description(
-    'Delete a user with their personal items, keys, sessions and memberships. Their items in shared workspaces stay, without their id.',
+    'Delete a user with their personal items, keys, sessions and memberships. Their items in shared workspaces stay, but no longer name them.',
   )
   .requiredOption('--user <user_id>')
   .option('--yes', 'without asking', false)
@@ -210,7 +210,7 @@ user
 const key = program.command('key').description('Manage API keys.');
 key
   .command('create')
-  .description('Create an API key; the secret is only shown here.')
+  .description('Create an API key. The secret is only shown here.')
   .requiredOption('--tenant <tenant_id>')
   .option('--workspace <workspace_id>', 'bind the key to this workspace')
   .requiredOption('--user <user_id>')

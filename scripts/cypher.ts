@@ -140,7 +140,9 @@ function queryOf(given: string, params: Row, isOfAll: boolean): { text: string; 
   const known = query.params.map(({ name }) => name);
   const unknown = Object.keys(own).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new ConfigError(`${unknown} is not a parameter of the query: ${[...known, 'workspace'].join(', ')}.`);
+    throw new ConfigError(
+      `${unknown} is not a parameter of the query. Its parameters are ${[...known, 'workspace'].join(', ')}.`,
+    );
   const all: Row = { limit: 50, ...own, scope: scopeOf(workspace) };
   for (const { name, default: value } of explorationOf(query).params) all[name] ??= value;
   return { text: query.text, params: parametersOf(query, all) };
@@ -152,7 +154,7 @@ function scopedParams(text: string, { workspace, ...params }: Row, isOfAll: bool
   if (text.includes('$scope')) return toDriver({ scope: scopeOf(workspace), ...params }) as Row;
   if (/\bMATCH\b/i.test(text) && !isOfAll)
     throw new ConfigError(
-      'The query reads all workspaces of all tenants. Add WHERE n.scope_key IN $scope.readable for that of this instance (--param workspace=wsp_… for another), or allow it: --all-workspaces',
+      'The query reads all workspaces of all tenants. Restrict it with WHERE n.scope_key IN $scope.readable to the workspace of this instance (--param workspace=wsp_… selects another), or allow it with --all-workspaces.',
     );
   return toDriver(params) as Row;
 }

@@ -93,7 +93,7 @@ async function run(config: Config, home: string, { ahead }: Options): Promise<vo
   process.stdout.write(
     ahead
       ? `The vectors of ${embedder.model} are ready. With the same settings: ./scripts/stop, npm run reembed, ./scripts/start\n`
-      : `All vectors are of ${embedder.model} (${embedder.dimension} dimensions) now. Start the service with the same settings.\n`,
+      : `All vectors are now from ${embedder.model} (${embedder.dimension} dimensions). Start the service with the same settings.\n`,
   );
 }
 
@@ -103,7 +103,7 @@ async function main(options: Options): Promise<void> {
   await openInstance(home);
   const release = takeFreeLock(path.join(home, 'reembed.lock'));
   if (!release)
-    throw new Problem('Another `npm run reembed` is running.', 'Wait for it, or stop it: it can be resumed.');
+    throw new Problem('Another `npm run reembed` is running.', 'Wait for it to end, or stop it: it can be resumed.');
   if (options.ahead) setPriority(aheadNice);
   try {
     await withServers(config, home, options, (reached) => run(reached, home, options));
@@ -114,7 +114,7 @@ async function main(options: Options): Promise<void> {
 
 void commandLine(
   'npm run reembed --',
-  'Recomputes all vectors with the embedder in the settings. No service may run at the same time. After a kill it can be resumed.',
+  'Recomputes all vectors with the embedder in the settings. No service may run at the same time. After an interruption, run it again: it continues where it stopped.',
 )
   .option(
     '--ahead',

@@ -42,7 +42,7 @@ export function routesFor(ports: Ports): Route[] {
     route({
       method: 'GET',
       path: '/openapi.json',
-      summary: 'This API as an OpenAPI 3.1 document.',
+      summary: 'Get this API as an OpenAPI 3.1 document.',
       policy: 'public',
       returns: 'wire/Document',
       handle: () => Promise.resolve((document ??= Object.freeze(openApi(routes, version)))),
@@ -235,7 +235,7 @@ function serverRoutes({
     route({
       method: 'GET',
       path: '/health',
-      summary: 'Is the process alive?',
+      summary: 'Report whether the process is alive.',
       policy: 'public',
       returns: 'health/Alive',
       handle: async () => {
@@ -250,7 +250,7 @@ function serverRoutes({
       method: 'GET',
       path: '/ready',
       summary:
-        'Are Neo4j, Redis, the embedder and the graph schema ready, do the clocks agree, and will the first requests be fast?',
+        'Report whether Neo4j, Redis, the embedder and the graph schema are ready, the clocks agree, and the first requests will be fast.',
       policy: 'public',
       returns: 'health/Ready',
       also: { 503: 'At least one check failed' },

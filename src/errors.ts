@@ -51,7 +51,7 @@ const table = {
     status: 403,
     meaning: 'The key is bound to one subject: it cannot act for another subject, or on accounts and workspaces.',
   },
-  role_required: { status: 403, meaning: 'The role of the caller in the workspace or tenant does not allow it.' },
+  role_required: { status: 403, meaning: 'Your role in the workspace or tenant does not allow this.' },
   user_inactive: { status: 403, meaning: 'This account is deactivated.' },
   workspace_required: {
     status: 403,
@@ -73,7 +73,7 @@ const table = {
   already_exists: { status: 409, meaning: 'Another request has just stored the same item.' },
   claimed: {
     status: 409,
-    meaning: 'An agent has claimed the task; until the lease ends, only that agent can move it, with its token.',
+    meaning: 'An agent has claimed the task; until the lease ends, only that agent can change it, with its token.',
   },
   claim_lost: { status: 409, meaning: 'The token does not belong to the current claim of the task.' },
   changed: { status: 409, meaning: 'Another request has just changed the same data; try again.' },
@@ -87,7 +87,7 @@ const table = {
   },
   source_taken: {
     status: 409,
-    meaning: 'A document from this source is stored, and `on_conflict` is refuse.',
+    meaning: 'A document from this source is already stored, and `on_conflict` is `refuse`.',
   },
   feedback_given: { status: 409, meaning: 'Feedback on this search has already been given.' },
   id_taken: { status: 409, meaning: 'Another item of this type has this id in the workspace; choose another one.' },
@@ -106,7 +106,7 @@ const table = {
     meaning:
       'The stored conversation with this id begins in the same way but continues differently; send only what follows its last turn, or omit conversation_id.',
   },
-  personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared.' },
+  personal_workspace: { status: 409, meaning: 'A personal workspace cannot be shared, changed or deleted.' },
   changed_since: {
     status: 409,
     meaning:
@@ -115,21 +115,21 @@ const table = {
   not_undoable: {
     status: 409,
     meaning:
-      'Runs of this kind cannot be undone; only runs of evolution, grounding, resolutions, removals by adapters and changes by filter can.',
+      'Only runs of evolution, grounding, conflict resolution, review, removal by an adapter or change by filter can be undone.',
   },
   not_cancellable: {
     status: 409,
-    meaning: 'The request that started the run executes it; the run ends with that request.',
+    meaning: 'The run cannot be cancelled, because the request that started it executes it.',
   },
   run_open: { status: 409, meaning: 'The run is still in progress.' },
   superseded: { status: 409, meaning: 'One of the two items has already been replaced; replace its successor.' },
-  own_route: { status: 409, meaning: 'Only a dedicated route can change the field; the message names it.' },
+  own_route: { status: 409, meaning: 'Only a dedicated route can change the field; the message names the route.' },
   type_in_use: {
     status: 409,
     meaning: 'The type is built in, or entities have it; the message says how many. Give them another type first.',
   },
-  user_exists: { status: 409, meaning: 'The e-mail address is already a user of the tenant.' },
-  wrong_state: { status: 409, meaning: 'The item is in a state in which this cannot be done; the message names it.' },
+  user_exists: { status: 409, meaning: 'A user of the tenant already has this e-mail address.' },
+  wrong_state: { status: 409, meaning: 'The state of the item does not allow this; the message names the state.' },
 
   precondition_failed: { status: 412, meaning: 'The version of the item is not the one in If-Match; read it again.' },
   too_large: { status: 413, meaning: 'The body, or the requested data, is too large.' },
@@ -142,7 +142,7 @@ const table = {
     status: 422,
     meaning: 'Reading folders by adapters is disabled on this server (SERVICE_ADAPTER_ROOTS).',
   },
-  no_folder: { status: 422, meaning: 'Is not a folder within those that the operator allows (SERVICE_ADAPTER_ROOTS).' },
+  no_folder: { status: 422, meaning: 'Is not within a folder that the operator allows (SERVICE_ADAPTER_ROOTS).' },
   secrets_off: {
     status: 422,
     meaning: 'Storing secrets is disabled on this server (SERVICE_SECRET_KEY).',
@@ -176,15 +176,15 @@ const table = {
     meaning: 'The tenant has too many open runs; wait until some have ended, or cancel some.',
   },
   too_many_streams: { status: 429, meaning: 'The user has too many event streams open; close one first.' },
-  headers_too_large: { status: 431, meaning: 'URL and headers together may have 16 kB.' },
+  headers_too_large: { status: 431, meaning: 'URL and headers together may have at most 16 kB.' },
 
   cancelled: { status: 409, meaning: 'The run was cancelled. Data written until then is kept.' },
-  aborted: { status: 499, meaning: 'The request is over; its unwritten work was discarded.' },
-  given_up: { status: 500, meaning: 'Given up: the worker stopped three times while working on it.' },
+  aborted: { status: 499, meaning: 'The request has ended, and its unwritten work was discarded.' },
+  given_up: { status: 500, meaning: 'Given up: workers stopped three times while executing the run.' },
   internal_error: { status: 500, meaning: 'Internal error; quote the request_id when you report it.' },
   interrupted: {
     status: 500,
-    meaning: 'Interrupted: the process that executed it has stopped. Data stored until then is kept.',
+    meaning: 'Interrupted: the process that executed the run has stopped. Data stored until then is kept.',
   },
   language_model_failed: {
     status: 502,
@@ -227,7 +227,7 @@ export const issueTypes = {
   missing: 'Is required.',
   present_only: 'The route reads only the present.',
   more_issues: 'There are more issues than a response can list.',
-  not_configured: 'Needs a feature that this server is not configured for.',
+  not_configured: 'Needs a feature that is not configured on this server.',
   own_items: 'Are separate items, which are changed one by one.',
   past: 'Must be in the future.',
   pattern: 'Does not have the required form.',
@@ -237,7 +237,7 @@ export const issueTypes = {
   server_owned: 'Is set by the server and must not be sent.',
   too_many: 'Would exceed a maximum number.',
   too_many_values: 'Contains too many different values.',
-  unknown_field: 'Is not a field of the request, or of items.',
+  unknown_field: 'Is neither a field of the request nor of items.',
   unknown: 'References something unknown.',
   unicode: 'Is not well-formed Unicode.',
   unique: 'Is listed twice.',

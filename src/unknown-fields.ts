@@ -77,7 +77,7 @@ export function narrowingUnknown(
     return [
       {
         loc: [loc, shown],
-        msg: `Is not known here, and ignoring it would return more than was asked for${hint}`,
+        msg: `Is unknown here, and if it were ignored, the response would contain more than was asked for${hint}`,
         type: 'unknown_field',
         input: null,
         ctx: field === undefined ? {} : { did_you_mean: { [shown]: field } },

@@ -100,10 +100,10 @@ export async function connect(name: string, { service, print, withoutHooks = fal
       writeFileSync(file, after, { mode: 0o600 });
       if (mode === undefined) continue;
       chmodSync(file, 0o600);
-      print(`${file} could be read by others; since it has a key now, only you can read it.`);
+      print(`Others could read ${file}. It now contains a key, so only you can read it.`);
     }
     print('Secrets, such as keys and passwords in URLs, are masked before they are stored.');
-    print(`It answers with ${await countTools(url, key)} tools. Restart ${name} if it is running.`);
+    print(`The service offers ${await countTools(url, key)} tools. Restart ${name} if it is running.`);
   } catch (error) {
     await disconnect(name, { service, print: () => undefined, ...place });
     throw error;
@@ -196,7 +196,7 @@ export async function disconnect(name: string, { service, print }: Connecting): 
   if (base_url !== service.baseUrl && !service.isNamed)
     throw new Problem(
       `${name} is connected with ${base_url}.`,
-      'Name your key there, to revoke that of the agent: --key',
+      "To revoke the agent's key, name your own key of that service: --key",
     );
   files.forEach(restore);
   for (const { file } of files)
@@ -208,14 +208,14 @@ export async function disconnect(name: string, { service, print }: Connecting): 
     .catch((error: unknown) => {
       if (error instanceof MemoryError && error.status === 404) return;
       print(
-        `The entries in ${named} are removed; the key is not revoked yet: repeat this when the service is running.`,
+        `The entries in ${named} are removed, but the key is not revoked yet. Repeat this when the service is running.`,
       );
       throw error;
     });
   rmSync(record);
   rmSync(missedFile(record), { force: true });
   const unsent = waiting(record).length;
-  if (unsent > 0) print(`${unsent} turns that could not be sent yet are deleted with the connection.`);
+  if (unsent > 0) print(`${unsent} turns that could not be sent are deleted with the connection.`);
   rmSync(folderOf(record), { recursive: true, force: true });
   print(`The entries in ${named} are removed, and the key is revoked.`);
 }

@@ -18,7 +18,7 @@ interface Options {
 
 /** The local service, unless the options name another one. */
 function serviceOf({ url, key, workspace }: Options) {
-  if (url !== undefined && key === undefined) throw new Problem('--url needs --key.', 'Name your key there.');
+  if (url !== undefined && key === undefined) throw new Problem('--url needs --key.', 'Name your key of that service.');
   const local = key === undefined ? localService(process.env) : undefined;
   const baseUrl = (url ?? local?.baseUrl ?? readLocal(homeOf(process.env))?.base_url ?? '').replace(/\/(?:mcp)?$/, '');
   return {
@@ -48,13 +48,16 @@ async function main(name: string, options: Options): Promise<void> {
 
 void commandLine(
   './scripts/connect',
-  'Connects an agent with the local service, or one elsewhere: creates a key, and adds the MCP server and hooks to its configuration.',
+  "Connects an agent with a service, by default the local one: creates a key, and adds the MCP server and hooks to the agent's configuration.",
 )
   .addArgument(new Argument('<client>', 'the agent').choices(Object.keys(clients)))
-  .option('--remove', 'undoes this: restores the configuration, and revokes the key')
+  .option('--remove', 'removes the connection: restores the configuration, and revokes the key')
   .option('--no-hooks', 'adds only the tools')
-  .option('--url <base_url>', 'address of a service elsewhere (default: the local one)')
-  .option('--key <api_key>', 'your key there, which creates the key of the agent (default: that of the local service)')
-  .option('--workspace <id>', 'workspace of the agent (default: that of the local one, or of the key)')
+  .option('--url <base_url>', 'address of the service (default: the local one)')
+  .option(
+    '--key <api_key>',
+    "your key of that service, which creates the agent's key (default: that of the local service)",
+  )
+  .option('--workspace <id>', 'workspace of the agent (default: that of the local service, or of the key)')
   .action(main)
   .parseAsync();

@@ -128,7 +128,7 @@ async function report(
   const things = seen.turns + seen.texts > 0 ? 'messages, texts and rows' : 'rows';
   stdout.write(`${count(read)} ${things} in ${seconds.toFixed(1)} s (${rate}): ${describe(result)}.`);
   const skipped = skippedIn(seen);
-  stdout.write(skipped > 0 ? ` With ${count(skipped)} not read, these are all ${count(read + skipped)}.\n` : '\n');
+  stdout.write(skipped > 0 ? ` Not read: ${count(skipped)}. In all: ${count(read + skipped)}.\n` : '\n');
   for (const line of describeSkipped(seen)) stdout.write(`${line}\n`);
   if (created > 0) stdout.write(undoLine(run_id));
   if (to_mend === 0) return exitCodes.good;
@@ -138,6 +138,6 @@ async function report(
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const lines = await readAnswerText(target, `/memory/import/failed?run_id=${run_id}`, waiting);
   await writeFile(file, lines, { mode: 0o600 });
-  stdout.write(`Mend what failed in this file, and import it: ${file}\n`);
+  stdout.write(`To repair what failed, correct this file and import it: ${file}\n`);
   return exitCodes.badLines;
 }

@@ -69,24 +69,25 @@ function commandOf({ stdout, stderr }: ImportOutput): Command {
     .addOption(
       new Option(
         '--map <column=field>',
-        'a column and the field that it means, for example Betreff=title, h=metadata.hours; repeatable',
+        'a column and the field that it means, such as Betreff=title or h=metadata.hours; can be repeated',
       )
         .argParser(mapped)
         .default(new Map<string, string>(), 'none'),
     )
     .option('--dry-run', 'shows what would be imported, and every bad line; sends nothing', false)
-    .option('--update', 'changes items that are known by their external_id and differ; each gets a version', false)
+    .option('--update', 'changes stored items with the same external_id that differ; each gets a new version', false)
     .option('--prune', 'deletes items of the same origin that the files no longer contain; needs --origin', false)
     .option(
       '--undo <run>',
-      'deletes items that a run, or all imports of a source such as slack, created and nobody changed since',
+      'deletes what a run, or all imports of a source such as slack, created and nobody has changed since',
     )
     .option('--yes', 'imports, prunes and undoes without asking', false)
     .option('--schema', 'prints the JSON Schema of a row', false)
     .addOption(
-      new Option('--origin <origin>', 'origin of rows that name none: import:NAME (default: import:file)').argParser(
-        originOf,
-      ),
+      new Option(
+        '--origin <origin>',
+        'origin of the items, except rows that name one: import:NAME (default: that of the format; import:file for rows)',
+      ).argParser(originOf),
     )
     .addOption(new Option('--encoding <encoding>', 'encoding of all texts (default: detected)').choices(encodings))
     .option('--workspace <workspace_id>', 'workspace to import into (default: the one in local.json)')
@@ -127,7 +128,7 @@ async function checkColumns(files: RowsFile[], reading: RowReading): Promise<voi
     if (item['content'] === undefined)
       throw new Problem(
         `${file} has no column content.`,
-        `${found} Name the one with the text: --content-column ${/\s/.test(prose) ? JSON.stringify(prose) : prose}.`,
+        `${found} Name the column with the text: --content-column ${/\s/.test(prose) ? JSON.stringify(prose) : prose}.`,
       );
   }
 }

@@ -26,19 +26,19 @@ async function namedIn(files: RowsFile[], reading: RowReading): Promise<{ origin
       if (problem !== undefined)
         throw new Problem(
           `${file}, ${place}: ${problem}`,
-          'Correct it first: an earlier version of it may be in the workspace.',
+          'Correct the row first: an earlier version of it may be in the workspace.',
         );
       const item = itemOf({ value, decimals, proposed }, reading);
       origins.add(String(item['origin']));
       if (typeof item['external_id'] !== 'string')
-        throw new Problem(`${file}, ${place}: has no external_id.`, 'A prune recognises items by it.');
+        throw new Problem(`${file}, ${place}: has no external_id.`, 'A prune recognises items by their external_id.');
       external_ids.add(item['external_id']);
     }
   const [origin = anyFile, ...others] = origins;
   if (others.length > 0 || origin === anyFile)
     throw new Problem(
-      `The rows have ${others.length > 0 ? 'several origins' : `the origin ${anyFile}, as those of all files`}.`,
-      'A prune needs an origin that only these files have: --origin import:NAME, also for the earlier imports.',
+      `The rows have ${others.length > 0 ? 'several origins' : `the origin ${anyFile}, which all files share`}.`,
+      'A prune needs an origin that only these files have, in the earlier imports too: --origin import:NAME',
     );
   return { origin, external_ids };
 }

@@ -110,7 +110,7 @@ async function patiently<T>(target: ImportTarget, waiting: Waiting, send: () => 
       if (left <= 0)
         throw new Problem(
           `${target.base_url} has been unavailable for too long: ${error.message}.`,
-          'Make sure it is running (./scripts/start), then run the same command again; it continues where it stopped.',
+          'Make sure that the service is running (./scripts/start), then run the same command again: it continues where it stopped.',
           { cause: error },
         );
       waiting.onWait(`${target.base_url}: ${error.message}`);

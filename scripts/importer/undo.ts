@@ -57,7 +57,7 @@ async function planOfRun(run_id: string, target: ImportTarget, waiting: Waiting)
   const { body: run } = await askPatiently<ShownRun>(target, `/memory/runs/${run_id}`, waiting);
   const { created = 0 } = (run.result ?? {}) as Partial<Schemas['import/ImportResult']>;
   return {
-    question: `Delete what this import created, ${count(created)} messages, texts and rows? Items that were changed later, and conversations of several imports, stay.`,
+    question: `Delete the ${count(created)} messages, texts and rows that this import created? Items that were changed later, and conversations of several imports, stay.`,
     all: created,
     carryOut: async (patient, onProgress) => {
       const asking = { method: 'DELETE' } as const;

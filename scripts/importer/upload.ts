@@ -37,7 +37,7 @@ export async function uploadOf({ file, name, isFolder, source, recognised }: Ope
     const { size } = await stat(zip);
     if (size > maxBytes)
       throw new Problem(
-        `${name} is larger than 1 GB, even compressed and without unreadable parts.`,
+        `${name} is larger than 1 GB, even when compressed and without the parts that cannot be read.`,
         'Import its parts one after the other.',
       );
     return { name: `${name}.zip`, isPacked: true, open: () => createReadStream(zip), close };

@@ -38,14 +38,14 @@ export function addMoveIn(
   workspace
     .command('move-in')
     .description(
-      'Move a Graphiti graph or a mem0 store into a workspace, with its ids, its history and its times. ' +
-        'Items that were moved before stay as they are: repeat the command after an interruption, or later for new items. See docs/move-in.md.',
+      'Move a Graphiti graph or a mem0 store into a workspace, with its ids, history and times. ' +
+        'Items that were moved before stay as they are, so repeat the command after an interruption, or later for new items. See docs/move-in.md.',
     )
     .addOption(new Option('--from <system>').choices(['graphiti', 'mem0']).makeOptionMandatory())
     .requiredOption('--workspace <workspace_id>')
-    .option('--member <user_id>', 'on whose behalf (default: the first user of the tenant)')
+    .option('--member <user_id>', 'user on whose behalf the data is moved (default: the first user of the tenant)')
     .option('--dump <file>', 'a JSON export of the graph (APOC), or the result of get_all of mem0')
-    .option('--uri <uri>', 'Graphiti, live: bolt:// or neo4j:// address of its Neo4j; only read')
+    .option('--uri <uri>', 'Graphiti, live: bolt:// or neo4j:// address of its Neo4j, which is only read')
     .option('--user <name>', 'Graphiti, live', 'neo4j')
     .addOption(new Option('--password <password>', 'Graphiti, live').env('GRAPHITI_PASSWORD'))
     .option('--database <name>', 'Graphiti, live', 'neo4j')

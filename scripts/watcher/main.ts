@@ -36,7 +36,7 @@ const problemOf = ({ status, message }: MemoryError): Problem =>
   status === 0 || status >= 500
     ? new Problem(
         `The service has been unavailable for too long: ${message}.`,
-        'Make sure it is running (./scripts/start), then watch again.',
+        'Make sure that the service is running (./scripts/start), then watch again.',
       )
     : new Problem(
         `The service responded with ${status}: ${message}`,

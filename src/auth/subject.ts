@@ -12,7 +12,7 @@ const maxLength = 256;
  */
 export function askedSubject({ header, query, path }: SubjectNames): string | null {
   if (header !== undefined && !/^[\x20-\x7e]*$/.test(header))
-    throw Invalid.field(['header', 'X-Subject'], 'Must be ASCII; send other text as the query parameter', 'pattern');
+    throw Invalid.field(['header', 'X-Subject'], 'Must be ASCII; send other text in the query parameter', 'pattern');
   const named = [
     { loc: ['path', 'subject'], text: path },
     { loc: ['header', 'X-Subject'], text: header },

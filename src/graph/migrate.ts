@@ -229,8 +229,8 @@ function whatToDo(stored: EmbedderIdentity, configured: EmbedderIdentity): strin
   const is = ({ model, dimension }: EmbedderIdentity) => `${model} (${dimension} dimensions)`;
   if (stored.model.startsWith(unfinished('')))
     return (
-      `The vectors in this graph are being recomputed with ${is({ ...stored, model: stored.model.slice(unfinished('').length) })}, and that was interrupted. ` +
-      'Run `npm run reembed` with the settings of that model: it continues where it stopped. With the settings of another model, it begins again with that one.'
+      `Recomputing the vectors of this graph with ${is({ ...stored, model: stored.model.slice(unfinished('').length) })} was interrupted. ` +
+      'Run `npm run reembed` with the settings of that model to continue where it stopped. With the settings of another model, it begins again with the other model.'
     );
   const back =
     stored.model === configured.model

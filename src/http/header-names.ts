@@ -5,14 +5,14 @@ import { isStream, isText, type Route } from './route';
 
 const described = {
   'X-Request-Id': 'Id of the request, in logs and errors. A request may send its own.',
-  'X-SM-Latency-Ms': 'Milliseconds that the service took.',
+  'X-SM-Latency-Ms': 'Time that the service took, in milliseconds.',
   RateLimit:
     'The remaining requests of each limit that applies: `"key";r=599;t=60`, with `r` requests for the next `t` seconds. Limits are `key`, `user` and `tenant`.',
   'RateLimit-Policy': 'The limits that apply: `"key";q=600;w=60`, for `q` requests in `w` seconds.',
-  'Retry-After': 'Seconds after which a retry makes sense.',
-  'WWW-Authenticate': 'The ways to authenticate.',
+  'Retry-After': 'Number of seconds after which a retry can succeed.',
+  'WWW-Authenticate': 'How to authenticate.',
   ETag: 'Version of the answer, for `If-None-Match`; for an item, also for `If-Match`.',
-  'Idempotent-Replayed': '`true` on the first response to this `Idempotency-Key`, sent again.',
+  'Idempotent-Replayed': '`true` if this is a repetition of the first response to this `Idempotency-Key`.',
   'X-Search-Session-Id': 'Id of this search, for `POST /memory/result-feedback`.',
   'X-Total-Count': 'Length of the whole list.',
   Link: 'The next page, with `rel="next"`; absent on the last one.',

@@ -65,7 +65,7 @@ export async function once(
     lease_seconds: leaseSeconds,
   });
   const found = await releasedIfFailed(graph, mine, claiming);
-  if (!found.same_body) throw problem('Was already used for a different request', 'idempotency_mismatch');
+  if (!found.same_body) throw problem('Was already used for another request', 'idempotency_mismatch');
   if (found.answer !== null) {
     const kept = open(found.answer, key, record_id);
     return { ...kept, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } };

@@ -33,7 +33,7 @@ export function listSchema(list: string, schema: SchemaJson): SchemaJson {
         type: ['string', 'null'],
       },
       total: {
-        description: 'Length of the whole list; null where counting it would cost too much.',
+        description: 'Length of the whole list; null if counting it would cost too much.',
         ...total,
         type: ['integer', 'null'],
       },

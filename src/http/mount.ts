@@ -86,7 +86,9 @@ function refuseUnknown(routes: Route[], { method, path }: Context): never {
   const meant = nearestRoute(routes, method, path);
   throw new Refusal(
     'not_found',
-    meant ? `No such route; the nearest is ${meant.method} ${shownPath(meant.path)}.` : 'No such route; see GET /docs.',
+    meant
+      ? `No such route; the nearest is ${meant.method} ${shownPath(meant.path)}.`
+      : 'No such route; GET /docs lists the routes.',
   );
 }
 

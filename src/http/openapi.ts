@@ -51,8 +51,8 @@ export function openApi(rooms: Record<string, Route[]>, version: string): Schema
 
 /** Descriptions of groups that have no schema document. */
 const otherGroups: Record<string, string> = {
-  service: 'Health checks of the service, and this document.',
-  teams: 'Workspaces under the names and in the form that published clients use.',
+  service: 'Returns health checks of the service, and this document.',
+  teams: 'Manages workspaces under the names and in the form that published clients use.',
 };
 
 /** The description of a group, by default that of its schema document. */
@@ -118,7 +118,7 @@ function successes(route: Route): Record<string, Response> {
   if (isStream(route))
     return {
       200: {
-        description: 'Each Server-Sent Event carries one progress event in `data`',
+        description: 'Each Server-Sent Event contains one progress event in `data`',
         headers,
         content: contentOf(route.returns, 'text/event-stream'),
       },
@@ -185,14 +185,14 @@ const subjectHeader = {
   name: 'X-Subject',
   in: 'header',
   description:
-    'An end user of your product (ASCII): the request reads and writes only the data of that user. Without it, it reads and writes the workspace itself.',
+    'An end user of your product, in ASCII. The request reads and writes only the data of this user; without the header, that of the workspace itself.',
   schema: { ...subjectSchema, pattern: '^[ -~]+$' },
 };
 
 const subjectInQuery = {
   name: 'subject',
   in: 'query',
-  description: 'The same as X-Subject, in any characters.',
+  description: 'The same as X-Subject, but may contain any characters.',
   schema: subjectSchema,
 };
 

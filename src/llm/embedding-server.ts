@@ -117,11 +117,11 @@ async function lengthsOf(
   const own = asked ?? (await probe());
   if (own < wanted)
     throw new ConfigError(
-      `EMBEDDING_DIMENSIONS is ${wanted}, but the vectors of ${model} have ${own} numbers. Set it to less, or unset it.`,
+      `EMBEDDING_DIMENSIONS is ${wanted}, but the vectors of ${model} have ${own} numbers. Set it to a smaller number, or unset it.`,
     );
   if (own > wanted && !isMatryoshka(model))
     throw new ConfigError(
-      `The server does not cut the vectors of ${model}, which have ${own} numbers, and it is not known that they may be cut (Matryoshka). Unset EMBEDDING_DIMENSIONS, or choose another model.`,
+      `The server does not cut the vectors of ${model}, which have ${own} numbers, and the model is not known to allow cutting (Matryoshka). Unset EMBEDDING_DIMENSIONS, or choose another model.`,
     );
   return { dimension: wanted, asked: undefined, answered: own };
 }

@@ -32,7 +32,9 @@ async function openFolder(
 ): Promise<CrossEncoder> {
   const lacking = files.find((file) => !existsSync(path.join(modelFolder, file)));
   if (lacking !== undefined)
-    throw new ConfigError(`RERANKER_MODEL_PATH: ${modelFolder} has no ${lacking}. A cross-encoder as ONNX has both.`);
+    throw new ConfigError(
+      `RERANKER_MODEL_PATH: ${modelFolder} has no ${lacking}. The folder of a cross-encoder needs model.onnx and tokenizer.json.`,
+    );
   const threads = new ModelThreads({
     ...{ name: 'reranker', program: 'llm/pair-worker', modelFolder, duties: [['question']], rowLength: 1 },
     leavesTheProcessor: () => false,
@@ -40,7 +42,7 @@ async function openFolder(
   await threads.run(['ready', 'ready'], 'question', '').catch(async (error: unknown) => {
     await threads.close();
     const reason = error instanceof Unavailable && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new ConfigError(`RERANKER_MODEL_PATH: the model in ${modelFolder} scores nothing: ${reason}`);
+    throw new ConfigError(`RERANKER_MODEL_PATH: the model in ${modelFolder} cannot score: ${reason}`);
   });
   let isFailing = false;
   return {

@@ -82,7 +82,7 @@ const ids = (description: string): Field => ({
 const cursor: Field = {
   type: 'string',
   pattern: '^\\d{1,9}$',
-  description: 'From an earlier answer, for what follows it.',
+  description: 'The cursor of an earlier answer, to get what follows.',
 };
 const sources = {
   min_trust: {
@@ -160,7 +160,7 @@ async function expectCurrent(memory: MemoryClient, item_ids: string[], content: 
   const states = await Promise.all(item_ids.map((item_id) => stateOf(memory, item_id)));
   states.forEach(({ superseded_by: [by] }, at) => {
     if (by && by.content !== content)
-      throw refused(`${item_ids[at]} was replaced by ${by.item_id} already; name that.`);
+      throw refused(`${item_ids[at]} was replaced by ${by.item_id} already; name that memory instead.`);
   });
 }
 
@@ -267,7 +267,10 @@ export const tools: Tool[] = [
       memory_type: { type: 'string', enum: ['semantic', 'episodic', 'procedural', 'opinion', 'learned'] },
       tags: words('Tags.', noComma),
       valid_start_time: text('Since when it holds: a day or time, ISO 8601.'),
-      everywhere: { type: 'boolean', description: 'Holds beyond this project, such as what a person prefers.' },
+      everywhere: {
+        type: 'boolean',
+        description: 'Whether it holds beyond this project, such as what a person prefers.',
+      },
     },
     required: ['content'],
     hints: adds,
@@ -302,7 +305,7 @@ export const tools: Tool[] = [
         (sent.content.length > maxOrdered ? longNote : '');
       if (near.length === 0) return head;
       return listed(
-        `${head} Except for a word, this is already stored. Only if that is no longer true, call remember again with supersedes:`,
+        `${head} A statement that differs by at most one word is already stored. Only if it is no longer true, call remember again with supersedes:`,
         near.map((result) =>
           memoryLine(result.item_id, result.content ?? '', marksInWords(result as MarkedMemory), saidOn(result)),
         ),
@@ -317,7 +320,7 @@ export const tools: Tool[] = [
       query: text('The question, in natural language.'),
       memory_type: text('Only this type, such as decision or plan.'),
       as_of: text('What held at this time, ISO 8601.'),
-      project: text('Only of this project, as results name it.'),
+      project: text('Only memories of this project, as results name it.'),
       limit: { type: 'integer', minimum: 1, maximum: maxResults, description: 'Maximum number of results.' },
       ...sources,
       cursor,
@@ -423,7 +426,7 @@ export const tools: Tool[] = [
               return cited ? [memoryLine(item_id, cited.content, marksInWords(cited), saidOn(cited))] : [];
             });
       return answer === null
-        ? listed(found ? 'These sentences come nearest; judge yourself:' : vague, lines)
+        ? listed(found ? 'These sentences come closest; judge for yourself:' : vague, lines)
         : listed(`Answered by ${answered_by}:`, [lineOf(answer), ...lines]);
     },
   }),
@@ -450,7 +453,7 @@ export const tools: Tool[] = [
         memoryLine(`Replaces ${one.item_id}`, one.content, marksInWords(one), saidOn(one)),
       );
       const count = versions.length === 1 ? 'one version' : `${versions.length} versions`;
-      return listed(`${id} has ${count}, newest first.`, [...replaced, ...versions.reverse(), ...replaces], after);
+      return listed(`${id} has ${count}, newest first:`, [...replaced, ...versions.reverse(), ...replaces], after);
     },
   }),
   tool<{ id: string; target_id?: string; link_type?: string }>({
@@ -460,7 +463,7 @@ export const tools: Tool[] = [
     fields: {
       id: id(),
       target_id: id('Links id to this one.'),
-      link_type: text('Such as SUPPORTS; RELATED by default.'),
+      link_type: text('Type of the link, such as SUPPORTS; RELATED by default.'),
       cursor,
     },
     required: ['id'],
@@ -470,7 +473,7 @@ export const tools: Tool[] = [
         const body = { source_id: id, target_id, ...(link_type !== undefined && { link_type }) };
         const link = await memory.post('/memory/link', { body });
         const type = quotedName(link.link_type);
-        return `${link.status === 'created' ? 'Linked' : 'Was linked already'}: ${id} ${type} ${target_id}.`;
+        return `${link.status === 'created' ? 'Linked' : 'Already linked'}: ${id} ${type} ${target_id}.`;
       }
       const { neighbors } = await memory.get('/memory/{item_id}/neighbors', {
         params: { path: { item_id: id }, query: { limit: maxNeighbors } },
@@ -480,14 +483,18 @@ export const tools: Tool[] = [
         const link = direction === 'outgoing' ? `${type} →` : `← ${type}`;
         return memoryLine(item_id, content, marksInWords({ origin, trust }), link, saidOn(near));
       });
-      return listed(lines.length === 0 ? `${id} is connected with nothing.` : `${id} is connected with:`, lines, after);
+      return listed(
+        lines.length === 0 ? `${id} is not connected with anything.` : `${id} is connected with:`,
+        lines,
+        after,
+      );
     },
   }),
   tool<{ id: string; reason?: string; erase?: boolean }>({
     name: 'forget',
     description:
       'Use when a memory is wrong (with a reason; it leaves searches and stays in the history), or when the user wants it gone: erase deletes it and what was derived from it, for good.',
-    fields: { id: id(), reason: text('Why; needed unless erased.'), erase: { type: 'boolean' } },
+    fields: { id: id(), reason: text('The reason; needed unless you erase.'), erase: { type: 'boolean' } },
     required: ['id'],
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     async run(memory, { id, reason = '', erase }) {
@@ -577,7 +584,7 @@ export const tools: Tool[] = [
           properties: {
             task_id: { type: 'string' },
             title: { type: 'string' },
-            depends_on: { type: 'array', items: { type: 'string' }, description: 'task_ids that come first.' },
+            depends_on: { type: 'array', items: { type: 'string' }, description: 'task_ids of tasks to do first.' },
           },
           required: ['title'],
           additionalProperties: false,
@@ -617,10 +624,10 @@ export const tools: Tool[] = [
       'Use to begin work on a plan: takes the next ready task for you, so that no other agent does it too. With the token of your claim: prolongs it.',
     fields: {
       agent_id: name('Your name, the same in each call.'),
-      plan_id: name('Of this plan only.'),
-      task_id: name('This task, with plan_id.'),
+      plan_id: name('Only tasks of this plan.'),
+      task_id: name('Only this task; needs plan_id.'),
       token: { type: 'integer', description: 'The token of your claim on task_id, which this call prolongs.' },
-      lease_seconds: { type: 'integer', description: 'How long it is yours; 300 by default.' },
+      lease_seconds: { type: 'integer', description: 'Seconds until the claim ends; 300 by default.' },
     },
     required: ['agent_id'],
     hints: adds,
@@ -660,7 +667,7 @@ export const tools: Tool[] = [
     fields: {
       plan_id: name(),
       task_id: name(),
-      token: { type: 'integer', description: 'Of your claim; needed while the task is claimed.' },
+      token: { type: 'integer', description: 'The token of your claim; needed while the task is claimed.' },
       agent_id: name('Your name.'),
       outcome: { type: 'string', enum: ['done', 'failed', 'open'] },
       note: text('What others should know.'),

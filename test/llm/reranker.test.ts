@@ -105,7 +105,7 @@ test.each([
       for (const file of ['model.onnx', 'tokenizer.json']) writeFileSync(path.join(folder, file), '{}');
       return folder;
     },
-    'scores nothing',
+    'cannot score',
   ],
 ])('a folder %s stops the start, and the message says why', async (_name, folderOf, reason) => {
   const opening = open(folderOf());

@@ -87,7 +87,7 @@ test('the prompt "handover" hands the work of one agent to another, as data with
 test('remembering what resembles a memory names it, unless it is replaced by this', async () => {
   const old = idIn(await agent.call('remember', { content: 'The fog horn of Skarv is tuned to 311 hertz.' }));
   const hinted = await agent.call('remember', { content: 'The fog horn of Skarv is tuned to 330 hertz.' });
-  expect(hinted).toMatch(new RegExp(`this is already stored[^]*${old}`));
+  expect(hinted).toMatch(new RegExp(`differs by at most one word is already stored[^]*${old}`));
 });
 
 test('tools of knowledge and decisions answer with ids, quotes and contradictions', async () => {
@@ -230,7 +230,7 @@ test('a refusal is an error that names the way out', async () => {
   expect(await agent.refused('fetch', { id: 'mem_00000000000000000000000000' })).toContain('Take ids from the results');
   const reader = await world.clientFor(world.owner, { grants: ['read:memories'] });
   const reading = await connectAgent(world, reader.key);
-  expect(await reading.refused('remember', { content: 'No.' })).toContain('ask the user for another one');
+  expect(await reading.refused('remember', { content: 'No.' })).toContain('Ask the user for another key');
 });
 
 test('what a tool would ignore is refused, and nothing is changed', async () => {

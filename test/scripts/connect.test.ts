@@ -220,7 +220,7 @@ test('a file with a key is readable by its owner alone, which is said, and as be
   chmodSync(file, 0o644);
   await connect('cursor', at);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(printed.join('\n')).toContain(`${file} could be read by others`);
+  expect(printed.join('\n')).toContain(`Others could read ${file}.`);
   expect(printed.join('\n')).toContain('are masked');
   await disconnect('cursor', at);
   expect(statSync(file).mode & 0o777).toBe(0o644);

@@ -79,7 +79,7 @@ test('an export is shown, and stored only with consent; everything in it is acco
   expect(await stored(workspace)).toEqual([]);
   const { code, out } = await run(workspace, ['--yes', file]);
   expect(code).toBe(exitCodes.good);
-  expect(out).toMatch(/6 messages, texts and rows in .*: 6 new\. With 1 not read, these are all 7\./);
+  expect(out).toMatch(/6 messages, texts and rows in .*: 6 new\. Not read: 1\. In all: 7\./);
   const items = await stored(workspace);
   expect(new Set(items.map(({ origin }) => origin))).toEqual(new Set(['import:claude_ai']));
   expect(items.map(({ external_id }) => external_id)).toEqual(
@@ -230,7 +230,7 @@ test('what failed is in a file that is imported after it was mended, under the i
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   expect(lines).toHaveLength(4);
   const again = await run(workspace, ['--yes', file]);
-  expect(again.out).toContain('0 new, 2 failed. With 2 not read, these are all 4.');
+  expect(again.out).toContain('0 new, 2 failed. Not read: 2. In all: 4.');
   const mended = lines
     .join('\n')
     .replace('"content":""', '"content":"Mended."')

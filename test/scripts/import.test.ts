@@ -242,7 +242,7 @@ describe('bad rows of an import', () => {
     );
     const { code, out } = await run(workspace, [file]);
     expect(code).toBe(exitCodes.badLines);
-    expect(out).toContain('2 new, 2 failed. With 3 not read, these are all 7.');
+    expect(out).toContain('2 new, 2 failed. Not read: 3. In all: 7.');
     for (const line of ['is not valid JSON (bad.jsonl, line 2)', 'is not a JSON object (bad.jsonl, line 3)'])
       expect(out).toContain(line);
     expect(out).toContain('is not valid UTF-8 (bad.jsonl, line 5)');

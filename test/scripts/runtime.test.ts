@@ -284,7 +284,7 @@ describe('space', () => {
     const home = folder();
     const message = await messageOf(requireSpace(home, 2 * gigabyte, () => Promise.resolve(0.3 * gigabyte)));
     expect(message).toBe(
-      `The disk of ${home} is full: 0.3 GB free, 2.0 GB needed.\n` +
+      `Not enough space on the disk of ${home}: 0.3 GB free, 2.0 GB needed.\n` +
         'Free some space and start again. MEMORY_HOME moves data and logs to another disk.',
     );
   });

@@ -117,7 +117,7 @@ test('a text that kills the worker three times is abandoned with the reason; oth
   bad = await call('/memory/ingest?mode=async', { content: killer });
   expect(bad).toMatchObject({ http_status: 202 });
 
-  const reason = 'Given up: the worker stopped three times while working on it.';
+  const reason = 'Given up: workers stopped three times while executing the run.';
   expect(await ended(bad['run_id'] as string)).toMatchObject({
     status: 'error',
     counts: { items: 1, failed: 1 },

@@ -166,11 +166,14 @@ test(`the change, killed ${kills} times, embeds only what is new, and no start s
     await running.ended;
     for (const embedder of [old, next])
       await expect(migrate(driver, 'neo4j', embedder)).rejects.toThrow(
-        /recomputed with next \(6 dimensions\), and that was interrupted.*npm run reembed.*continues/,
+        /with next \(6 dimensions\) was interrupted.*npm run reembed.*continue/,
       );
   }
   const { code, output } = await start().ended;
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('All vectors are of next (6 dim') });
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringContaining('All vectors are now from next (6 dim'),
+  });
   expect(new Set(got())).toEqual(new Set(['Title 7: changed meanwhile']));
   expect(await lengths()).toEqual({ [next.dimension]: texts });
   expect(await wrong()).toBe(0);

@@ -138,7 +138,7 @@ async function byCommand(scene: Scene, points: Point[]): Promise<string[]> {
   const { code, output } = await running.ended;
   const wrong = await wrongIn(scene);
   if (code !== 1) wrong.push(`the command ended with ${code}: ${output}`);
-  if (!output.includes(`these are all ${all.toLocaleString('en')}.`)) wrong.push(`not accounted for: ${output}`);
+  if (!output.includes(`In all: ${all.toLocaleString('en')}.`)) wrong.push(`not accounted for: ${output}`);
   const run = /--undo (\S+)/.exec(output)?.[1] ?? '';
   const undone = await command(scene, ['--undo', run]).ended;
   return [...wrong, ...(await leftIn(scene, undone.output))];

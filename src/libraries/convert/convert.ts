@@ -102,7 +102,7 @@ async function inProcess(job: ConversionJob, signal?: AbortSignal): Promise<Conv
       // The system or an abort killed the process. A retry would end the same way, because the file is the cause.
       child.once('exit', () => {
         if (signal?.aborted) reject(abortReason(signal));
-        else resolve({ code: 'too_large', message: 'Converting it takes too much memory or time.' });
+        else resolve({ code: 'too_large', message: 'Converting the file takes too much memory or time.' });
       });
       child.send(job, (error) => error && child.kill('SIGKILL'));
     });

@@ -55,7 +55,7 @@ function page(entry: SourceEntry, text: string, titles: ReadonlyMap<string, stri
   const title = titles.get(id) ?? nameOf(entry.path);
   // A page of a database may consist of fields only.
   const said = content || fields.map(([name, value]) => `${name}: ${value}`).join('\n');
-  if (said === '') return skipped(entry.path, 'Has no text.');
+  if (said === '') return skipped(entry.path, 'without text');
   return { kind: 'text', id, type: 'zettel', title, text: ownLines(linked(said, titles)).trim(), at, tags, about };
 }
 
@@ -123,7 +123,7 @@ function* database(entry: SourceEntry, text: string, pages: ReadonlySet<string>)
     const fields = columns.flatMap((column, i): [string, string][] => (cells[i]?.trim() ? [[column, cells[i]]] : []));
     const what = `${entry.path}:${index + 2}`;
     if (pages.has(title.trim())) yield skipped(what, 'a row that also has a page');
-    else if (fields.length === 0) yield skipped(what, 'Has no text.');
+    else if (fields.length === 0) yield skipped(what, 'without text');
     else {
       const said = fields.map(([name, value]) => `${name}: ${value}`).join('\n');
       const { tags, about, at } = sorted(fields.slice(1));

@@ -18,7 +18,7 @@ export function clientIn(body: unknown): ClientMetadata | { problem: string } {
   if (!uris.every(isRedirect))
     return {
       problem:
-        'A redirect address must be https, http on this machine, or that of an app (com.example.app:), without fragment and password.',
+        'A redirect address must be https, http on this machine, or that of an app (com.example.app:), without a fragment or password.',
     };
   return { redirect_uris: [...new Set(uris as string[])], client_name: shownName(name) };
 }

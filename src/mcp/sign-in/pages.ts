@@ -38,7 +38,7 @@ export interface Asking {
 
 const asks = ({ client, place }: Asking) =>
   `<p><strong>${escaped(client)}</strong> asks for access to your memory. The answer goes to <strong>${escaped(place)}</strong>.
-The name is what it says of itself: go on only if you have just started this, and know the address.</p>`;
+The client chose this name itself. Continue only if you have just started this, and know the address.</p>`;
 
 const form = ({ token }: Asking, inside: string) => `<form method="post" action="/oauth/consent" autocomplete="off">
 <input type="hidden" name="token" value="${escaped(token)}">

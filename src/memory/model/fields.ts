@@ -200,7 +200,12 @@ export const expiryOf = (sent: string | null): string | null => (sent === null ?
 /** @throws Invalid unless the expiry is in the future */
 export function expectLater(now: string, expires_at: string | null | undefined, loc: string[]): void {
   if (typeof expires_at === 'string' && !isBefore(toUtc(now), toUtc(expires_at)))
-    throw Invalid.field([...loc, 'expires_at'], 'Must be in the future; DELETE deletes at once', 'past', expires_at);
+    throw Invalid.field(
+      [...loc, 'expires_at'],
+      'Must be in the future; DELETE deletes the item at once',
+      'past',
+      expires_at,
+    );
 }
 
 export const isGiven = (value: unknown) => value !== undefined && value !== null;

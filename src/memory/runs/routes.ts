@@ -7,7 +7,7 @@ export const runRoutes = [
   route({
     method: 'GET',
     path: '/memory/runs',
-    summary: 'List the runs that the caller has started, newest first.',
+    summary: 'List the runs that you have started, newest first.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'runs/ListQuery',
@@ -29,7 +29,7 @@ export const runRoutes = [
   route({
     method: 'POST',
     path: '/memory/runs/:run_id/cancel',
-    summary: 'Stop a run. Its earlier writes stay and can be undone; a run that has ended stays unchanged.',
+    summary: 'Cancel a run. What it has written stays. A run that has already ended does not change.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',
@@ -41,7 +41,7 @@ export const runRoutes = [
     method: 'POST',
     path: '/memory/runs/:run_id/undo',
     summary:
-      'Undo all writes of a run of evolution, grounding, conflict resolution, review, connection removal or change by filter. A second undo changes nothing.',
+      'Undo a run of evolution, grounding, conflict resolution, review, removal by an adapter or change by filter. A second undo changes nothing.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'runs/RunRef',

@@ -102,7 +102,7 @@ const isEmbeddable = ({ memory_type }: ItemFields) => typeFacts(memory_type).str
 function refusalOf(ctx: Ctx, stored: StoredItem, draft: Draft, isRefused: boolean): Refusal | undefined {
   const { item_id, memory_type } = stored;
   const refuse = (why: string) => new Refusal('external_id_taken', `${item_id} has this external_id${why}`);
-  if (isRefused) return refuse(', and `on_conflict` is refuse.');
+  if (isRefused) return refuse(', and `on_conflict` is `refuse`.');
   if (memory_type !== draft.fields.memory_type)
     return refuse(` and has the type ${memory_type}; the type of an item cannot change.`);
   if (compareTrust(draft.origin.trust, trustIn(stored)) < 0) return refuse(' and is trusted more than external text.');

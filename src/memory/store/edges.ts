@@ -446,7 +446,7 @@ function mergedProperties(stored: string | null, properties: Record<string, unkn
   if (entries.length === 0) return null;
   const json = JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))));
   if (json.length > maxProperties)
-    throw new Refusal('too_large', `The properties of a link may have ${maxProperties} characters as JSON.`);
+    throw new Refusal('too_large', `The properties of a link may have at most ${maxProperties} characters as JSON.`);
   return json;
 }
 

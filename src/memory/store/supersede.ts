@@ -31,7 +31,7 @@ export async function replaceItem(
   if (!older || !newer) throw new NotFound();
   if (older.status === 'superseded' || newer.status === 'superseded') throw new Refusal('superseded');
   if (newer.status === 'retracted')
-    throw new Refusal('wrong_state', 'The replacement was retracted; a retracted statement replaces nothing.');
+    throw new Refusal('wrong_state', 'The replacement was retracted, and a retracted item cannot replace another.');
   if (!isSeenBySameReaders(newer.scope_key, older.scope_key))
     throw new Refusal('wrong_state', 'A personal item cannot replace an item that others see.');
   const superseded_at = ctx.now();

@@ -35,7 +35,7 @@ test('pages are notes with fields and links; a row of a database is a text only 
   expect(found.skipped).toEqual({
     'a view of a database that is also exported as a whole': 1,
     'a row that also has a page': 1,
-    'Has no text.': 1,
+    'without text': 1,
     'not text (picture, sound, PDF or program)': 1,
   });
 });
@@ -49,7 +49,7 @@ test('a page of fields only keeps them as its text; an empty page and a broken d
   expect(found.texts.map(({ title, text, about }) => [title, text, about])).toEqual([
     ['Task', 'Status: Open', { Status: 'Open' }],
   ]);
-  expect(found.skipped).toEqual({ 'Has no text.': 1, 'is not a complete CSV file': 1 });
+  expect(found.skipped).toEqual({ 'without text': 1, 'is not a complete CSV file': 1 });
 });
 
 test('a page has the day of its field and no marks of boxes; a link to a page that is missing has its name', async () => {

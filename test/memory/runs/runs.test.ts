@@ -154,7 +154,7 @@ describe('deaths', () => {
     }
     const run = await withWorkers(() => ended(run_id));
     expect(run).toMatchObject({ status: 'error', counts: { items: 3, failed: 2 } });
-    const reason = 'receive: Given up: the worker stopped three times while working on it.';
+    const reason = 'receive: Given up: workers stopped three times while executing the run.';
     expect([...(run['errors'] as string[])].sort()).toEqual(
       [`${item_ids[1]}, ${reason}`, `${item_ids[2]}, ${reason}`].sort(),
     );
@@ -224,7 +224,7 @@ describe('runs', () => {
     test('is ended by a worker, with the reason in the run and in its last event', async () => {
       const run_id = await record();
       await world.ports.queues.quick.add([run_id], world.owner.tenant_id);
-      const message = 'Interrupted: the process that executed it has stopped. Data stored until then is kept.';
+      const message = 'Interrupted: the process that executed the run has stopped. Data stored until then is kept.';
       expect(await ended(run_id)).toMatchObject({ status: 'error', errors: [message] });
       const events = await eventually(
         () => eventsOf(world, run_id),

@@ -5,7 +5,7 @@ export const feedbackRoutes = [
   route({
     method: 'POST',
     path: '/memory/feedback',
-    summary: 'Rate items as helpful or misleading; the opposite rating undoes an earlier one.',
+    summary: 'Rate items as helpful or misleading. The opposite rating removes your earlier one.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'feedback/FeedbackRequest',

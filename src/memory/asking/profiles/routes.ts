@@ -9,7 +9,8 @@ export const profileRoutes: Route[] = [
     ...read,
     ...answer,
     path: '/memory/profiles/subject/:subject',
-    summary: 'What is known about a subject: facts, preferences, decisions and latest events, each with its source.',
+    summary:
+      'Get what is known about a subject: facts, preferences, decisions and latest events, each with its source.',
     params: 'subjects/SubjectRef',
     ofSubject: true,
     handle: (ctx) => profileOfSubject(ctx),
@@ -19,7 +20,7 @@ export const profileRoutes: Route[] = [
     ...answer,
     path: '/memory/profiles/entity/:entity_id',
     summary:
-      'What is known about an entity: its facts, and the decisions and events that name it, each with its source.',
+      'Get what is known about an entity: its facts, and the decisions and events that name it, each with its source.',
     params: 'profiles/EntityRef',
     handle: (ctx, { params }) => profileOfEntity(ctx, params.entity_id),
   }),
@@ -27,7 +28,7 @@ export const profileRoutes: Route[] = [
     ...read,
     ...answer,
     path: '/memory/profiles/session/:session_id',
-    summary: 'What was said in a session: facts, preferences, decisions and events, each with its source.',
+    summary: 'Get what was said in a session: facts, preferences, decisions and events, each with its source.',
     params: 'profiles/SessionRef',
     handle: (ctx, { params }) => profileOfSession(ctx, params.session_id),
   }),

@@ -10,7 +10,7 @@ export const recallRoutes = [
   route({
     ...read,
     path: '/memory/read-around',
-    summary: 'Read the text before and after an item in its document or conversation.',
+    summary: 'Read the text before and after an item in its document, conversation or plan.',
     body: 'recall/ReadAroundRequest',
     returns: 'recall/ReadAroundAnswer',
     refuses: ['not_found'],
@@ -39,7 +39,7 @@ export const recallRoutes = [
     method: 'GET',
     path: '/memory/handover',
     summary:
-      'Get what an agent needs to continue the work of another agent: plans, claims, questions, decisions, changes.',
+      "Get what an agent needs to continue another agent's work: plans, claims, questions, decisions, the last session and changes.",
     query: 'recall/HandoverQuery',
     returns: 'recall/Handover',
     handle: (ctx, { query }) => handOver(ctx, query),

@@ -11,7 +11,7 @@ export async function planFor(ctx: Ctx, request: Schemas['search/SearchRequest']
   const weights = agent_id ? await recallWeights(ctx, agent_id) : undefined;
   const plan = searchSpecOf(request, ctx, await clausesOf(ctx, request), weights);
   if (!agent_id) return plan;
-  if (plan.text === undefined) return withInert(plan, 'Without a query the newest items come first.');
+  if (plan.text === undefined) return withInert(plan, 'Without a query, the newest items come first.');
   return weights ? plan : withInert(plan, 'No agent with this id has a recall profile.');
 }
 

@@ -28,7 +28,7 @@ export const searchRoutes = [
     method: 'POST',
     path: '/memory/search/why/:item_id',
     summary:
-      'Explain why a search does or does not return an item, and how the item would rank without each part of the score.',
+      'Explain why a search returns an item or does not, and where the item would rank without each part of the score.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'search/WhyRef',
@@ -40,7 +40,7 @@ export const searchRoutes = [
   route({
     method: 'POST',
     path: '/memory/search/advanced',
-    summary: 'Search by graph traversal, like a search with `multi_hop`.',
+    summary: 'Search along the graph, as POST /memory/search does with `multi_hop`.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'search/AdvancedRequest',

@@ -153,7 +153,7 @@ function belowCut({ plan, results }: Asked, { result, rank }: NonNullable<Asked[
   if (reasons.length > 0) return reasons;
   const last = results.at(-1)?.score ?? 0;
   const missing = Math.max(0, last - (result.score ?? 0)).toFixed(3);
-  const note = `It ranks ${rank}, and ${plan.limit} are shown; its score is ${missing} below the last of them.`;
+  const note = `It ranks ${rank}, but only ${plan.limit} are shown; its score is ${missing} below that of the last one.`;
   return [because('rank', 'top_k', rank, [plan.limit], note)];
 }
 
@@ -163,6 +163,6 @@ function notFound({ state, widest }: Asked): WhyNot {
   );
   const lowest = cosines.length > 0 ? [minOf(cosines)] : [];
   const note =
-    'It is not among the best 100, neither by words nor by vectors: `has` is its similarity, `wants` the lowest of those.';
+    'It is not among the best 100 by words or by vectors: `has` is its similarity, `wants` the lowest similarity among the best by vectors.';
   return because('not_found', 'query', state?.cosine ?? null, lowest, note);
 }

@@ -31,7 +31,7 @@ export async function check(
   { content, plan_id, domain }: Schemas['constraints/CheckRequest'],
 ): Promise<Schemas['constraints/CheckAnswer']> {
   if (Boolean(content) === Boolean(plan_id))
-    throw Invalid.field(['body', 'content'], 'Either content or plan_id must be given', 'missing');
+    throw Invalid.field(['body', 'content'], 'Send either content or plan_id', 'missing');
   const text = (content ?? (await planText(ctx, plan_id as string))).slice(0, maxRead.comparedText).toWellFormed();
   const { statements } = await readText({ content: text }, ['statements']);
   const rules = await rulesNear(ctx, [text, ...statements.slice(0, maxSearched).map((each) => each.text)], domain);

@@ -5,7 +5,7 @@ export const constraintRoutes = [
   route({
     method: 'POST',
     path: '/memory/constraints/check',
-    summary: 'Check whether a text or a plan breaks a hard rule; only the wording is compared.',
+    summary: 'Check whether the wording of a text or plan breaks a hard rule.',
     policy: 'team_required',
     grant: 'read:memories',
     body: 'constraints/CheckRequest',

@@ -231,7 +231,7 @@ export async function addDependency(
     const after = await transaction.run('store/list-needs', { item_ids: [item_id] });
     // An existing dependency is not stored again, so an unchanged count means a duplicate.
     if (new Set(after.map((each) => each.item_id)).size === before.length)
-      throw Invalid.field(loc, 'The task already waits for it', 'duplicate');
+      throw Invalid.field(loc, 'The task already waits for this task', 'duplicate');
     await orderTasks(transaction, [plan_item_id], loc);
     const { ready } = await updateReady(transaction, [item_id]);
     return { plan_id, task_id: String(task['task_id']), item_id, became_ready: ready };

@@ -39,7 +39,7 @@ export async function triggerRun(
   const run_id = await openTask(ctx, kind, { evolvers: names, dry_run }, false);
   await ctx.queues.long.add([run_id], ctx.scope.tenant_id).catch(leaveToSweep(ctx, run_id));
   const message = [
-    dry_run ? 'Evolution runs as a dry run; nothing will be written.' : 'Evolution has started.',
+    dry_run ? 'Workers execute the run as a dry run, which writes nothing.' : 'Workers execute the run.',
     ...(ctx.chat ? [] : withoutModel(rules)),
   ].join(' ');
   return { ...answer, run_id, status: 'queued', message };
@@ -77,7 +77,7 @@ function openTask(ctx: Opener, kind: string, task: EvolutionTask, alone: boolean
 export const dream = (ctx: Pick<Ctx, 'now'>): Schemas['evolution/Dreamt'] => ({
   status: 'no_op',
   deprecated: true,
-  message: 'Deprecated, does nothing: POST /memory/evolution/trigger starts a run.',
+  message: 'This route is deprecated and does nothing. POST /memory/evolution/trigger starts a run.',
   timestamp: ctx.now(),
 });
 

@@ -57,7 +57,7 @@ async function judged(
 /** To ground a workspace, an evolution run applies this rule alone. */
 export const groundingRule: Evolver = {
   name,
-  rule: 'An item is linked (GROUNDED_IN) to each seed item or reference document with a cosine of at least 0.7 and at least half of its words. A contradiction is reported instead.',
+  rule: 'An item is linked (GROUNDED_IN) to each seed item or reference document with a cosine of at least 0.7 and at least half of its words. A contradiction is only reported.',
   reads: {
     memory_types: embedded.filter((type) => type !== 'seed_item' && type !== 'pending'),
     in_sessions: true,

@@ -19,7 +19,7 @@ export const groundingRoutes = [
     ...write,
     method: 'POST',
     path: '/memory/grounding/run',
-    summary: 'Ground all items of the workspace in reference knowledge, in a run that can be undone.',
+    summary: 'Ground all items of the workspace in reference knowledge. The run can be undone.',
     body: 'grounding/RunRequest',
     returns: 'evolution/Triggered',
     handle: (ctx, { body }) => groundAll(ctx, body),

@@ -8,7 +8,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   route({
     method: 'POST',
     path: '/memory/import',
-    summary: 'Import a file from another program, up to 1 GB, sent as the body or as a part of a multipart body.',
+    summary: 'Import a file of up to 1 GB from another program, sent as the body or as a part of a multipart body.',
     policy: 'team_required',
     grant: 'write:memories',
     query: 'import/ImportQuery',
@@ -24,8 +24,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   textRoute({
     method: 'GET',
     path: '/memory/import/failed',
-    summary:
-      'Get the lines that an import could not read or store, as lines of JSON that can be corrected and imported as a file.',
+    summary: 'Get what an import could not read or store, as JSON Lines that can be corrected and imported again.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'import/FailedQuery',
@@ -38,7 +37,7 @@ export const importRoutes = ({ config }: { config: Config }) => [
   route({
     method: 'DELETE',
     path: '/memory/import/:run_id',
-    summary: 'Delete the items that an import created, except those that somebody has changed since.',
+    summary: 'Start deleting the items that an import created, except those changed since.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'import/ImportRef',

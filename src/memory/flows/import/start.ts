@@ -125,11 +125,11 @@ function shown({ formats, conversations, turns, texts, rows, characters, ...seen
 }
 
 function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textless' | 'taken'>): string[] {
-  if (readIn(seen) === 0) return ['Nothing in this file can be read; `skipped` says why.'];
+  if (readIn(seen) === 0) return ['Nothing in this file can be read; `skipped` contains the reasons.'];
   const { count, columns } = seen.textless;
   const taken = [...seen.taken].map(([column, field]) => `${shortenedText(column, 100)} (${field})`).join(', ');
   const told = [
-    `The fields of rows come from ${shortenedText(taken, maxShown)}; content_column selects another text column.`,
+    `Columns and the fields that they become: ${shortenedText(taken, maxShown)}. content_column selects another text column.`,
   ];
   const names = shortenedText(columns.map((name) => shortenedText(name, 100)).join(', '), maxShown);
   return [
@@ -137,7 +137,7 @@ function warningsOf(seen: Pick<Inspection, 'turns' | 'texts' | 'rows' | 'textles
     ...(count === 0
       ? []
       : [
-          `${count} of ${seen.rows} rows have no text and fail; name the text column in content_column, one of: ${names}.`,
+          `${count} of ${seen.rows} rows have no text and will fail. Name the text column in content_column: one of ${names}.`,
         ]),
   ];
 }

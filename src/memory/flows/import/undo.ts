@@ -21,7 +21,7 @@ const page = 200;
 /** @returns the run, or the one that is open @throws NotFound; Refusal `not_undoable`, `run_open` */
 export async function undoImport(ctx: Ctx, run_id: string): Promise<Schemas['import/UndoAnswer']> {
   const { run } = await getRun(ctx, run_id);
-  if (run.kind !== importKind) throw new Refusal('not_undoable');
+  if (run.kind !== importKind) throw new Refusal('not_undoable', 'The run is not an import.');
   if (isOpen(run)) throw new Refusal('run_open');
   const node = { kind, stage, items: 0, request_json: JSON.stringify({ run_id }) };
   const opening = { event: importEvent, payload: { job: kind, progress: 0 } };

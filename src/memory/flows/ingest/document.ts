@@ -129,7 +129,7 @@ async function writeDocument(
     const before = known ?? other;
     const document_id = before?.document_id ?? ctx.newId('mem');
     if (other && request.on_conflict === 'refuse')
-      throw new Refusal('source_taken', `${document_id} is from this source, and \`on_conflict\` is refuse.`);
+      throw new Refusal('source_taken', `${document_id} is from this source, and \`on_conflict\` is \`refuse\`.`);
     if (known ? !known.unfinished : other && request.on_conflict === 'keep') {
       const written = { document_id, status: 'existing' as const, queued: false };
       return { wanted: [], beside: () => ({ changes: known ? newExpiry(known, request) : [] }), written };

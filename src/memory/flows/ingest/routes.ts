@@ -24,7 +24,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/document',
-    summary: 'Ingest a document from a URL, a file or text, split into chunks.',
+    summary: 'Ingest a document from a URL, a file or text, and split it into chunks.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'ingest/DocumentRequest',
@@ -37,7 +37,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest',
-    summary: 'Ingest text. The request stores the text; workers then classify it, embed it and find its entities.',
+    summary: 'Ingest text: the request stores it, and workers then classify it, embed it and find its entities.',
     policy: 'team_required',
     grant: 'write:memories',
     query: 'ingest/IngestQuery',
@@ -55,7 +55,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/full',
-    summary: 'Ingest text synchronously and return the entities and relations found in the text.',
+    summary: 'Ingest text, wait for the result, and return the entities and relations found in the text.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'ingest/IngestRequest',
@@ -85,7 +85,7 @@ export const ingestRoutes = [
   route({
     method: 'POST',
     path: '/memory/ingest/structured',
-    summary: 'Store rows of a registered schema with its strategy: FULL, INDEXED or APPEND.',
+    summary: 'Store rows of a schema according to its strategy: FULL, INDEXED or APPEND.',
     policy: 'team_required',
     grant: 'write:memories',
     orGrant: 'write:telemetry',
@@ -111,7 +111,7 @@ export const ingestRoutes = [
   route({
     method: 'GET',
     path: '/memory/ingest/async/:run_id',
-    summary: 'Get the status of an ingest run; the same as GET /memory/runs/{run_id}.',
+    summary: 'Get the status of an ingest run. GET /memory/runs/{run_id} does the same.',
     policy: 'team_required',
     grant: 'read:memories',
     params: 'runs/RunRef',

@@ -74,7 +74,7 @@ async function scopeOf(graph: Graph, { workspace_id, user_id }: MoveRequest): Pr
   const { tenant_id, isolation, personal, first_user_id, member_ids } = found;
   const acting = user_id ?? (isolation === 'USER' || personal ? undefined : (first_user_id ?? undefined));
   if (acting === undefined)
-    throw new Refusal('contradiction', 'Each item in this workspace belongs to one user: name the user with --user.');
+    throw new Refusal('contradiction', 'Each item in this workspace belongs to one user. Name the user with --member.');
   if (user_id !== undefined && !member_ids.includes(user_id))
     throw new Refusal('contradiction', `${user_id} is not a member of the workspace.`);
   return scopeFor(tenant_id, acting, { workspace_id, isolation, personal });

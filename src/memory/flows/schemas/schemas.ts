@@ -107,7 +107,12 @@ function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Def
       throw Invalid.field(['body', 'time'], `The field ${time} must have the format date-time`, 'pattern', time);
   }
   if (strategy === 'APPEND' && indexes.length > 0)
-    throw Invalid.field(['body', 'indexes'], 'APPEND rows are only read by recency', 'unknown', indexes);
+    throw Invalid.field(
+      ['body', 'indexes'],
+      'Must be empty for APPEND, whose rows are only read by recency',
+      'unknown',
+      indexes,
+    );
   for (const [n, field] of indexes.entries())
     expect(field, ['indexes', String(n)], ['string', 'number', 'integer', 'boolean']);
   for (const [n, { field }] of edges.entries()) expect(field, ['edges', String(n), 'field'], ['string', 'array']);

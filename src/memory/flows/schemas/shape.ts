@@ -47,7 +47,11 @@ export function checkShape(shape: JsonSchema): void {
   const check = (node: unknown, at: string[], depth: number): void => {
     if (!isObject(node)) throw Invalid.field(at, 'Must be a schema', 'pattern', node);
     if (++nodes > maxNodes || depth > maxDepth)
-      throw Invalid.field(at, `A schema has at most ${maxNodes} parts, ${maxDepth} deep`, 'too_many');
+      throw Invalid.field(
+        at,
+        `A schema has at most ${maxNodes} parts, nested up to ${maxDepth} levels deep`,
+        'too_many',
+      );
     for (const [keyword, value] of Object.entries(node)) checkKeyword(keyword, value, [...at, keyword]);
     for (const [name, field] of Object.entries(node['properties'] ?? {})) {
       const isTaken = fieldName.test(name) && !(depth === 0 && reserved.has(name));

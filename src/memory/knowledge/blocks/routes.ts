@@ -10,7 +10,7 @@ export const blockRoutes: Route[] = [
     ...read,
     method: 'GET',
     path: '/memory/blocks',
-    summary: 'All blocks: texts under a label that an agent keeps up to date.',
+    summary: 'List all blocks: labelled texts that an agent keeps up to date.',
     returns: 'blocks/BlockList',
     list: 'blocks',
     handle: async (ctx) => {
@@ -32,7 +32,7 @@ export const blockRoutes: Route[] = [
     ...write,
     method: 'PUT',
     path,
-    summary: 'Replace the whole text of a block. The previous text stays as a version of its item.',
+    summary: "Create a block or replace its whole text. The previous text stays as a version of the block's item.",
     params: 'blocks/BlockRef',
     body: 'blocks/PutRequest',
     returns: 'blocks/Block',

@@ -96,7 +96,7 @@ function storable(archive: Uint8Array): string {
   if (archive.length > maxStored)
     throw new Refusal(
       'too_large',
-      `Sources may have ${maxStored} bytes when compressed; index parts of them as separate repositories.`,
+      `The compressed sources exceed ${maxStored} bytes; index their parts as separate repositories.`,
     );
   return Buffer.from(archive).toString('base64');
 }

@@ -13,7 +13,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
     method: 'POST',
     path: '/memory/code/index',
     summary:
-      'Replace the stored state of a repository: by parsed entities and relationships, or by source files, which are parsed here.',
+      "Replace a repository's stored state with parsed entities and relationships, with source files that the service parses, or with a SCIP index.",
     policy: 'team_required',
     grant: 'write:memories',
     body: 'code/IndexRequest',
@@ -31,7 +31,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/search',
-    summary: 'Find code entities by name, part of a name or words; with `semantic`, also by meaning.',
+    summary: 'Find code entities by name, part of a name or words and, with `semantic`, also by meaning.',
     query: 'code/SearchQuery',
     returns: 'code/EntityList',
     refuses: ['not_found'],
@@ -40,7 +40,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/dependencies',
-    summary: 'List what a code entity uses and what uses that entity, now or at an earlier commit.',
+    summary: 'List what a code entity uses and what uses it, now or at an earlier commit.',
     query: 'code/DependenciesQuery',
     returns: 'code/Dependencies',
     refuses: ['not_found'],
@@ -49,7 +49,7 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/dead-code',
-    summary: 'List the code of a repository that is not used, and code that may be unused, each with the reason.',
+    summary: 'List the code of a repository that is unused, and the code that may be, each with the reason.',
     query: 'code/DeadCodeQuery',
     returns: 'code/DeadCode',
     refuses: ['not_found'],
@@ -58,7 +58,8 @@ export const codeRoutes = ({ SERVICE_CODE_ROOTS = '' }: Config): Route[] => [
   route({
     ...read,
     path: '/memory/code/context',
-    summary: 'A code entity with its callers, callees, tests and the decisions about it, within a token budget.',
+    summary:
+      'Get a code entity with its callers, callees and tests, and with memories about it, within a token budget.',
     query: 'code/ContextQuery',
     returns: 'code/Context',
     refuses: ['not_found'],

@@ -25,7 +25,7 @@ export async function changeEntity(
   fields: { name: string; type: string } = { name: 'name', type: 'type' },
 ): Promise<void> {
   if (name === undefined && type === undefined)
-    throw Invalid.field(['body'], `Must have a ${fields.name} or a ${fields.type}`, 'missing');
+    throw Invalid.field(['body'], `Must contain a ${fields.name} or a ${fields.type}`, 'missing');
   const key = entityKey(name ?? '');
   if (name !== undefined && (key === '' || key.length > 200))
     throw Invalid.field(['body', fields.name], 'Is not a name', 'pattern', name);

@@ -9,7 +9,8 @@ export const exploreRoutes = [
     ...read,
     method: 'GET',
     path: '/memory/explore',
-    summary: 'Prepared questions about the graph: what each shows, its parameters and columns, and a sample row.',
+    summary:
+      'List the prepared questions about the graph: what each shows, its parameters and columns, and a sample row.',
     returns: 'explore/Explorations',
     list: 'explorations',
     handle: () => Promise.resolve(listExplorations()),
@@ -19,7 +20,7 @@ export const exploreRoutes = [
     method: 'GET',
     path: '/memory/explore/queries',
     summary:
-      'The Cypher text of the queries that requests use for reading. With the request header X-Show-Queries: yes, the response header X-Queries names them.',
+      'Get the Cypher text of read queries by name. A request with the header X-Show-Queries: yes gets the names of its queries in the response header X-Queries.',
     query: 'explore/QueryNames',
     returns: 'explore/QueryTexts',
     list: 'queries',

@@ -99,7 +99,7 @@ async function requireCurrent(transaction: Transaction, fact_id: string): Promis
   if (!locked) throw new NotFound('fact');
   if (locked.superseded_by !== null)
     throw new Refusal('superseded', `The fact was corrected; change ${locked.superseded_by}.`);
-  if (!locked.is_open) throw new Refusal('wrong_state', 'The fact has ended; only a current one can be changed.');
+  if (!locked.is_open) throw new Refusal('wrong_state', 'The fact has ended; only a current fact can be changed.');
   return locked;
 }
 
@@ -129,7 +129,7 @@ function corrected(old: Fact, change: Omit<Schemas['facts/CorrectRequest'], 'rea
   const { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time } = change;
   const given = { source, predicate, target, fact, detail, confidence, valid_start_time, valid_end_time };
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  if (Object.keys(sent).length === 0) throw Invalid.field(['body'], 'Must name the field to correct', 'missing');
+  if (Object.keys(sent).length === 0) throw Invalid.field(['body'], 'Must contain a field to correct', 'missing');
   const changesSentence = [source, predicate, target, detail].some((value) => value !== undefined);
   return { ...old, fact: changesSentence ? undefined : old.fact, ...sent };
 }

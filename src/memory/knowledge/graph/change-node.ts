@@ -22,7 +22,7 @@ async function nodeOf(ctx: Ctx, node_id: string): Promise<Node> {
 export async function changeNode(ctx: Ctx, node_id: string, patch: Schemas['graph/NodePatch']): Promise<Node> {
   const { label, entity_type } = patch;
   if (label === undefined && entity_type === undefined)
-    throw Invalid.field(['body'], 'Must name a label or an entity_type', 'missing');
+    throw Invalid.field(['body'], 'Must contain a label or an entity_type', 'missing');
   const node = await nodeOf(ctx, node_id);
   if (node.memory_type === null) {
     if (label === null) throw Invalid.field(['body', 'label'], 'An entity has a name instead', 'pattern', label);

@@ -15,7 +15,7 @@ export const graphRoutes = [
     method: 'GET',
     path: '/memory/graph/full',
     summary:
-      'Get the graph for viewers, newest items first: items, the entities they name, and the links between these.',
+      'Get the graph as viewers show it, newest items first: items, the entities they name, and the links between them.',
     query: 'graph/FullQuery',
     returns: 'graph/Full',
     media: 'json',
@@ -67,7 +67,7 @@ export const graphRoutes = [
     ...write,
     method: 'PATCH',
     path: '/memory/graph/nodes/:node_id',
-    summary: 'Change the label or the entity type of a node.',
+    summary: "Change a node's label or entity type.",
     params: 'graph/NodeRef',
     body: 'graph/NodePatch',
     returns: 'graph/Node',

@@ -68,7 +68,7 @@ function questionOf({ kind: of, names, proposed, memory }: Stored): string {
     case 'possible_merge':
       return `Are ${names.map(({ name, type }) => `“${name}” (${type})`).join(' and ')} the same?`;
     case 'new_type':
-      return `Is “${what}” an entity type, for example that of “${names[0]?.name ?? ''}”?`;
+      return `Should “${what}” be an entity type, for example that of “${names[0]?.name ?? ''}”?`;
     case 'missing_in_graph':
       return `Does this memory name “${what}”, though not as consecutive words?`;
     case 'low_confidence':
@@ -167,7 +167,8 @@ async function carryOut(
 async function answerFact(transaction: Transaction, ctx: Writing, fact_id: string, isAccepted: boolean): Promise<void> {
   const [now, caller_id] = [ctx.now(), ctx.scope.caller_id];
   const fact = await lockFact(transaction, fact_id);
-  if (!fact?.is_open) throw new Refusal('wrong_state', 'The fact has ended; it no longer needs an answer.');
+  if (!fact?.is_open)
+    throw new Refusal('wrong_state', 'The fact has ended, so this question no longer needs an answer.');
   if (isAccepted) {
     await confirmFact(transaction, { fact_id, confirmed_by: caller_id, now });
     return;

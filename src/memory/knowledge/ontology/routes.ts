@@ -5,7 +5,7 @@ export const ontologyRoutes = [
   route({
     method: 'GET',
     path: '/memory/ontology/hitl',
-    summary: 'List the questions that a person has to decide or has decided, newest first.',
+    summary: 'List the questions that await human review or, with `status`, the answered ones, newest first.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'ontology/ReviewQuery',
@@ -15,7 +15,7 @@ export const ontologyRoutes = [
   route({
     method: 'POST',
     path: '/memory/ontology/hitl/:item_id/resolve',
-    summary: 'Accept, dismiss or defer a question that waits for a person, in a run that can be undone.',
+    summary: 'Accept, dismiss or defer a question that awaits human review. The run can be undone.',
     policy: 'team_required',
     grant: 'write:memories',
     params: 'ontology/ReviewRef',

@@ -6,7 +6,7 @@ export const projectRoutes: Route[] = [
     method: 'GET',
     path: '/memory/projects',
     summary:
-      'Projects with their number of memories and the time of the newest one, and the number of shared memories.',
+      'List the projects with their numbers of memories and the time of the newest, and count the shared memories.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'wire/PageQuery',
@@ -17,7 +17,8 @@ export const projectRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/memory/projects/rename',
-    summary: 'Rename a project, or join it with an existing project of that name. The run can be undone.',
+    summary:
+      'Rename a project, or join it with an existing project of that name. The run can be undone for up to 1000 memories.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'projects/RenameRequest',
@@ -29,7 +30,7 @@ export const projectRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/projects/offers',
-    summary: 'List texts and facts that occur in several projects and that the projects could share.',
+    summary: 'List texts and facts that occur in several projects, which could share them.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'wire/PageQuery',
@@ -40,7 +41,7 @@ export const projectRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/memory/projects/share',
-    summary: 'Make memories shared by all projects of the workspace. The run can be undone.',
+    summary: 'Share memories with all projects of the workspace. The run can be undone.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'projects/ShareRequest',

@@ -95,7 +95,7 @@ export async function rollBack(
   { to_version, to_time }: Schemas['temporal/RollbackQuery'],
 ): Promise<MemoryItem> {
   if ((to_version === undefined) === (to_time === undefined))
-    throw Invalid.field(['query', 'to_version'], 'Either to_version or to_time must be given', 'missing');
+    throw Invalid.field(['query', 'to_version'], 'Send either to_version or to_time', 'missing');
   const before =
     to_version === undefined
       ? (await ctx.graph.at({ as_known_at: toUtc(to_time as string) }).run('store/get', { item_id }))?.item

@@ -51,10 +51,13 @@ export async function parse(
 ): Promise<Schemas['zettel/Parsed']> {
   const inBody = typeof body === 'string' ? { content: body } : body;
   const content = inBody.content ?? query.content;
-  if (!content) throw Invalid.field(['query', 'content'], 'Is required, either here or as the body', 'missing');
+  if (!content) throw Invalid.field(['query', 'content'], 'Is required, either here or in the body', 'missing');
   const creates = inBody.auto_create ?? query.auto_create;
   if (creates && !ctx.caller.grants.includes('write:memories'))
-    throw new Refusal('grant_required', 'Creating notes needs the grant write:memories; or send auto_create=false.');
+    throw new Refusal(
+      'grant_required',
+      'Creating notes needs the grant write:memories. Without it, send auto_create=false.',
+    );
   const marks = marksOfNote(content);
   let wikilinks = await linksOf(ctx, marks.links);
   const missing = new Map(

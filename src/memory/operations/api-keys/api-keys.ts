@@ -38,7 +38,7 @@ export async function createKey(
   if (caller.bound_workspace_id && workspace_id !== caller.bound_workspace_id) throw new NotFound('workspace');
   const subject = typeof request.subject === 'string' ? subjectOfCaller(request.subject, ['body', 'subject']) : null;
   if (subject !== null && !workspace_id)
-    throw Invalid.field(['body', 'team_id'], 'Field required for a subject: the workspace that contains it', 'missing');
+    throw Invalid.field(['body', 'team_id'], 'Field required for a subject: the id of its workspace', 'missing');
   const { key: secret, ...stored } = newKey(environment);
   return ctx.graph.write(async (transaction) => {
     const key_id = ctx.newId('key');

@@ -7,7 +7,8 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'POST',
     path: '/memory/api-keys',
-    summary: 'Create an API key. Its secret is only returned here. A key created with another key ends with that key.',
+    summary:
+      'Create an API key. Only this response contains its secret. Revoking a key also revokes the keys created with it.',
     policy: 'user_only',
     grant: 'write:memories',
     body: 'api-keys/CreateRequest',
@@ -19,7 +20,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'GET',
     path: '/memory/api-keys',
-    summary: 'Your API keys, newest first.',
+    summary: 'List your API keys, newest first.',
     policy: 'user_only',
     grant: 'read:memories',
     query: 'wire/PageQuery',
@@ -34,7 +35,7 @@ export const apiKeyRoutes = ({ SERVICE_ENV }: Config): Route[] => [
   route({
     method: 'DELETE',
     path: '/memory/api-keys/:key_id',
-    summary: 'Revoke an API key and the keys created with it, permanently.',
+    summary: 'Permanently revoke an API key and the keys created with it.',
     policy: 'user_only',
     grant: 'write:memories',
     params: 'api-keys/KeyRef',

@@ -5,7 +5,7 @@ export const auditRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/audit',
-    summary: 'Audit events of the workspace and of its members’ accounts, newest first.',
+    summary: "List audit events of the workspace and of its members' accounts, newest first.",
     policy: 'team_required',
     grant: 'admin:workspace',
     query: 'audit/ListQuery',

@@ -8,7 +8,7 @@ export const healthRoutes = ({ usage, modelUse }: { usage: Usage; modelUse: Mode
     method: 'GET',
     path: '/memory/health',
     summary:
-      'Get the number of readable items by type, the bytes that the tenant stores, and the calls of the language model.',
+      "Get the number of readable items by type, the bytes that the tenant stores, and today's calls of the language model.",
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'health/MemoryHealth',
@@ -25,7 +25,8 @@ export const healthRoutes = ({ usage, modelUse }: { usage: Usage; modelUse: Mode
   route({
     method: 'GET',
     path: '/memory/summary',
-    summary: 'Summary of what the caller can read: counts by type, category, status and tag; oldest and newest item.',
+    summary:
+      'Count the items that you can read by type, category, status and tag, and get when the oldest and the newest were stored.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'health/Summary',

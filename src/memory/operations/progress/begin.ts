@@ -41,8 +41,7 @@ export async function beginOf(events: EventLog, request: StreamRequest): Promise
   }
   if (from_seq !== undefined) {
     if (run_id === undefined) throw new Refusal('run_id_required');
-    if (request.since !== undefined)
-      throw new Refusal('contradiction', '`from_seq` and `since` are mutually exclusive.');
+    if (request.since !== undefined) throw new Refusal('contradiction', '`from_seq` and `since` cannot be combined.');
     return { after: await events.before(run_id.toLowerCase()), n: undefined, seq: from_seq, isAtEnd: false };
   }
   return request.since === undefined ? atEnd(events) : behind(events, request.since);

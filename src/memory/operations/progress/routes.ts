@@ -6,7 +6,7 @@ export const progressRoutes = [
     method: 'GET',
     path: '/memory/progress/stream',
     summary:
-      'Progress events of the workspace (Server-Sent Events): live, replayed for one run, or resumed after an event id.',
+      'Stream the progress events of the workspace (Server-Sent Events): live, replayed for one run, or resumed after an event id.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'progress/StreamQuery',

@@ -6,7 +6,7 @@ export const subjectRoutes: Route[] = [
     method: 'GET',
     path: '/memory/subjects',
     summary:
-      'Subjects (end users of your product) of the active workspace, newest first, with the number of their items.',
+      'List the subjects (end users of your product) of the active workspace, newest first, with their numbers of items.',
     policy: 'team_required',
     grant: 'read:memories',
     query: 'wire/PageQuery',
@@ -17,7 +17,8 @@ export const subjectRoutes: Route[] = [
   route({
     method: 'DELETE',
     path: '/memory/subjects/:subject',
-    summary: 'Delete a subject with all its data and the keys bound to it. A run shows when everything is gone.',
+    summary:
+      'Delete a subject with all its data and the keys bound to it. The returned run ends when everything is deleted.',
     policy: 'team_required',
     grant: 'admin:workspace',
     params: 'subjects/SubjectRef',

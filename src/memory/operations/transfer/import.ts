@@ -70,7 +70,7 @@ export async function importLines(request: ImportRequest, ports: ImportPorts): P
   if (!stored?.schema || !canRead(head.schema, stored.schema))
     throw new Refusal(
       'contradiction',
-      `The file has the schema ${head.schema}, this graph has ${stored?.schema ?? 'none'}. Upgrade whichever is older, and export again.`,
+      `The file has the schema ${head.schema}, but this graph has ${stored?.schema ?? 'none'}. Upgrade the older of the two instances, and export again.`,
     );
   const users = await usersOf(graph, tenant_id, head, owners);
   const counts = end.counts as Record<string, number>;
@@ -197,7 +197,7 @@ async function usersOf(
   if (strangers.length > 0)
     throw new Refusal(
       'validation_error',
-      `Parts of the file belong to users alone who are not users of the tenant, neither by id nor by e-mail address: ${strangers.join(', ')}.`,
+      `Parts of the file are private to users whom the tenant does not have, by id or e-mail address: ${strangers.join(', ')}.`,
     );
   return { first: users.find(({ is_first }) => is_first)?.user_id ?? '', of };
 }
@@ -223,7 +223,7 @@ async function planOf(graph: Graph, request: ImportRequest, { head, owners, type
   if (workspace.personal || workspace.isolation !== isolation)
     throw new Refusal(
       'contradiction',
-      `The file needs a workspace with the isolation ${isolation}, and not a personal one.`,
+      `The file needs a workspace with the isolation ${isolation} that is not a personal one.`,
     );
   if (new Set([...workspace.entity_types, ...types]).size > maxTypes)
     throw new Refusal(
@@ -264,8 +264,7 @@ async function partitionOf(graph: Graph, { workspace_id }: Plan, run_id: string,
     owner_id: inner.user_id,
     partition_id: newId('sub'),
   });
-  if (!row)
-    throw new Refusal('in_progress', 'Another process has locked the workspace, or the workspace has been deleted.');
+  if (!row) throw new Refusal('in_progress', 'Another process has locked the workspace, or somebody has deleted it.');
   return partitionScope(inner, row.partition_id);
 }
 
@@ -335,7 +334,7 @@ async function hold(
   const subjects = await graph.unscoped('transfer/list-subjects', { workspace_id });
   if (items + names + subjects.length > 0)
     await refuse(
-      `The workspace holds ${items} items and ${subjects.length} subjects; import into an empty one, or into a new one.`,
+      `The workspace contains ${items} items and ${subjects.length} subjects. Import into an empty or a new workspace.`,
     );
 }
 
@@ -437,7 +436,7 @@ async function store(
     if (!(await transaction.run('transfer/record-lines', progress)))
       throw new Refusal(
         'in_progress',
-        'Another process is importing this file into this workspace, or the workspace has been deleted.',
+        'Another process is importing this file into this workspace, or somebody has deleted the workspace.',
       );
     if (nodes.length > 0) await transaction.run('transfer/create-nodes', { rows: nodes });
     const counted: [number, object[]][] = [];

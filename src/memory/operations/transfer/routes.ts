@@ -10,7 +10,7 @@ export const transferRoutes = [
     method: 'GET',
     path: '/memory/export',
     summary:
-      'Export the active workspace, or one project of it, as lines of JSON (NDJSON): items, versions, names, facts, links. All data is as of the start of the export.',
+      'Export the active workspace, or one of its projects, as JSON Lines or as a zip of CSV or Markdown files. All data is as of the start of the export.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'transfer/Line',

@@ -5,7 +5,7 @@ export const viewRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/memory/views',
-    summary: 'List the saved views of the explorer in this workspace.',
+    summary: 'List the explorer views saved in this workspace, by name.',
     policy: 'team_required',
     grant: 'read:memories',
     returns: 'views/ViewList',
@@ -15,7 +15,7 @@ export const viewRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/memory/views',
-    summary: 'Save a view of the explorer for the workspace.',
+    summary: 'Save an explorer view for the workspace.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'views/SaveRequest',

@@ -300,7 +300,7 @@ test('an empty workspace accepts an import, and is inaccessible meanwhile; one w
   expect(meanwhile).toEqual([403, 403]);
   await importOf(texts, { workspace_id });
   expect(endOf(await linesFrom(workspace_id))).toEqual(endOf(texts));
-  await expect(importOf(texts, { workspace_id })).rejects.toThrow('The workspace holds');
+  await expect(importOf(texts, { workspace_id })).rejects.toThrow('The workspace contains');
   expect((await client.get('/memory/list')).status).toBe(200);
 });
 
@@ -329,7 +329,7 @@ test('deleting a workspace or tenant deletes a stopped import and ends a running
       yield line;
     }
   }
-  await expect(importOf(texts, { name: 'Under way', lines: deletedOnTheWay })).rejects.toThrow('has been deleted');
+  await expect(importOf(texts, { name: 'Under way', lines: deletedOnTheWay })).rejects.toThrow('somebody has deleted');
 
   const { owner } = await world.stranger();
   const third = await stopped(owner.tenant_id);
@@ -408,7 +408,9 @@ test('personal items are imported for the user with the same e-mail address, or 
   await client.add({ content: 'I keep the spare key of Brightwater Labs.' });
   const lines = await linesFrom(workspace_id);
   const { owner } = await world.stranger();
-  await expect(importOf(lines, { tenant_id: owner.tenant_id })).rejects.toThrow('belong to users alone');
+  await expect(importOf(lines, { tenant_id: owner.tenant_id })).rejects.toThrow(
+    'private to users whom the tenant does not have',
+  );
   const [user] = await nodes(world, 'User', { user_id: member.user_id });
   const { user_id } = await createUser(world.graph, owner.tenant_id, owner.workspace_id, user?.['email'] as string);
   const copy = await importOf(lines, { tenant_id: owner.tenant_id });

@@ -33,7 +33,7 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
   const reason = `resolve: ${resolution}, ${method === 'caller' ? 'by the caller' : method === null ? 'undecided' : `by ${method}`}`;
   const review = (why: string): Effect => ({
     mark: { reason, assessment: { ...challenged, needs_review: true, review_reason: why } },
-    actions: ['The existing memory waits for a review.'],
+    actions: ['The existing memory awaits a review.'],
   });
   switch (resolution) {
     case 'keep_existing':
@@ -58,7 +58,7 @@ export function effectOf(item: StoredItem, resolved: ResolvedConflict, now: stri
       return isDismissed && method === null
         ? {
             mark: { reason, assessment: challenged },
-            actions: ['The conflict was dismissed before; nobody has to decide it.'],
+            actions: ['The conflict was dismissed earlier, so nobody has to decide it.'],
           }
         : review(explanation);
   }

@@ -295,7 +295,7 @@ async function apply(
   if (!item) throw new NotFound();
   requireVisible(item);
   if (item.content !== read.content) throw new Refusal('changed');
-  if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory no longer waits for a review.');
+  if (review && !item.needs_review) throw new Refusal('wrong_state', 'The memory no longer awaits a review.');
   const { mark, actions } = effectOf(item, resolved, ctx.now());
   const writes: Write[] = [];
   if (successor) {
@@ -391,7 +391,7 @@ async function makeSuccessor(
   const isMerged = resolution === 'merge';
   const text = isMerged ? merged(content, new_fact) : new_fact;
   if (text.length > maxContentLength)
-    throw Invalid.field(['body', 'new_fact'], 'Must not be too long together with the memory', 'max_length');
+    throw Invalid.field(['body', 'new_fact'], 'Is too long to be merged with the memory', 'max_length');
   const about = { title, tags, domain, subject };
   const draft = await readDraft(
     { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: projectOf(memory) },

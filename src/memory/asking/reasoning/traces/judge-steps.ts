@@ -70,7 +70,12 @@ function gapsIn(steps: TraceStepRead[]): Issue[] {
   if (firstResult < 0)
     issues.push({ type: 'no_conclusion', severity: 'low', steps: [], message: 'Nothing is concluded or decided.' });
   if (steps.length < 2)
-    issues.push({ type: 'too_short', severity: 'medium', steps: [], message: 'One step is not a chain of reasoning.' });
+    issues.push({
+      type: 'too_short',
+      severity: 'medium',
+      steps: [],
+      message: 'A single step is not a chain of reasoning.',
+    });
   return issues;
 }
 

@@ -10,7 +10,7 @@ export const traceRoutes = [
     ...read,
     method: 'POST',
     path: '/memory/reasoning/traces/extract',
-    summary: 'Extract the reasoning steps of a text; nothing is stored.',
+    summary: 'Extract the reasoning steps from a text without storing anything.',
     body: 'reasoning/ExtractTraceRequest',
     returns: 'reasoning/ExtractedTrace',
     handle: (ctx, { body }) => extractTrace(ctx, body),
@@ -18,7 +18,7 @@ export const traceRoutes = [
   route({
     method: 'POST',
     path: '/memory/reasoning/traces/store',
-    summary: 'Store a reasoning trace with its steps, and link it to its results.',
+    summary: 'Store a reasoning trace with its steps, and link it to the items that resulted from it.',
     policy: 'team_required',
     grant: 'write:memories',
     body: 'reasoning/StoreTraceRequest',

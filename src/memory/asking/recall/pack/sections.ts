@@ -150,7 +150,7 @@ const builders: Record<SectionName, (asked: PackQuery) => Promise<Omit<SectionSo
   tier1_user: async (asked) => ({
     title: 'Memories',
     lines: await linesOf(await itemsOf(asked, userTypes, 1)),
-    reason: 'No user memories.',
+    reason: 'No memories of users.',
   }),
   tier2_graduated: async (asked) => ({
     title: 'Settled knowledge',

@@ -56,7 +56,8 @@ const beginning = '1970-01-01T00:00:00Z';
 export const github = adapter<Config, Cursor>({
   id: 'github',
   title: 'GitHub issues and discussions',
-  description: 'Issues, pull requests and discussions of a repository with their comments, also of GitHub Enterprise.',
+  description:
+    'Issues, pull requests and discussions of a repository on GitHub or GitHub Enterprise, with their comments.',
   syncFidelity: 'upsert',
   every_minutes: 30,
   schema: {

@@ -9,8 +9,8 @@ export interface Unchanged {
 const meanings: Record<number, string> = {
   401: 'The server refuses the credentials.',
   403: 'The server denies access.',
-  404: 'The server has nothing at this address.',
-  429: 'The server asks for fewer requests.',
+  404: 'The server has no such address.',
+  429: 'The server limits the number of requests.',
 };
 
 /**

@@ -27,7 +27,7 @@ const limits = { maxLiteralSize: 2_000_000, maxLineLength: 10_000_000, maxRespon
 export const mail = adapter<Config, Cursor>({
   id: 'mail',
   title: 'Mailbox (IMAP)',
-  description: 'The mails of a mailbox, threads as conversations. The items of deleted mails stay.',
+  description: 'The mails of a mailbox, with threads as conversations. The items of deleted mails stay.',
   syncFidelity: 'append',
   every_minutes: 10,
   schema: {

@@ -17,7 +17,7 @@ const maxCharacters = 4_000;
 
 export const consolidation: Evolver = {
   name: 'consolidation',
-  rule: 'From 3 to 8 semantic items that are near in meaning (cosine 0.7 or more), undated and equally trusted, and that name the same person, place or thing, yield one item. It says in their words what they all say, and searches show it in their place. This rule needs a language model.',
+  rule: 'From 3 to 8 semantic items that are near in meaning (cosine 0.7 or more), undated and equally trusted, and that name the same person, place or thing, yield one item. It says in their words what all of them say, and searches show it in their place. This rule needs a language model.',
   needs_model: true,
   reads: { memory_types: ['semantic'] },
   conclude: async (item, look) => {

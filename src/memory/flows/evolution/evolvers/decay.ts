@@ -9,7 +9,7 @@ const minStrength = { episodic: 0.1, semantic: 0.2 };
 
 export const episodicDecay: Evolver = {
   name: 'episodic_decay',
-  rule: 'An episodic item from which an active item was derived, and whose strength is below 0.1, is archived; the strength is halved for every 30 days in which it was not changed, repeated or rated helpful.',
+  rule: 'An episodic item from which an active item was derived, and whose strength is below 0.1, is archived; the strength is halved for every 30 days in which the item was not changed, repeated or rated helpful.',
   reads: { memory_types: ['episodic'], in_sessions: true, min_age_ms: halfLives.episodic * dayMs },
   conclude: (item, { now }) =>
     Promise.resolve((item.derived_items ?? 0) > 0 ? faded(item, now, 'episodic') : undefined),
@@ -17,7 +17,7 @@ export const episodicDecay: Evolver = {
 
 export const semanticDecay: Evolver = {
   name: 'semantic_decay',
-  rule: 'A semantic item or zettel that evolution has derived, and whose strength is below 0.2, is archived; the strength is halved for every 90 days in which it was not changed, repeated or rated helpful. Consolidations stay, because they stand for other items.',
+  rule: 'A semantic item or zettel that evolution has derived, and whose strength is below 0.2, is archived; the strength is halved for every 90 days in which the item was not changed, repeated or rated helpful. Consolidations stay, because they stand for other items.',
   reads: { memory_types: ['semantic', 'zettel'], derived: true, min_age_ms: halfLives.semantic * dayMs },
   conclude: (item, { now }) =>
     Promise.resolve(item.origin === 'evolver:consolidation' ? undefined : faded(item, now, 'semantic')),

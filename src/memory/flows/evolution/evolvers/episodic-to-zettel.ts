@@ -7,7 +7,7 @@ const maxEvents = 50;
 
 export const episodicToZettel: Evolver = {
   name: 'episodic_to_zettel',
-  rule: 'At least 3 episodic items of one day that name the same person, place or thing yield, a day after they were stored, a zettel that lists them in order.',
+  rule: 'At least 3 episodic items of one day that name the same person, place or thing yield a zettel that lists them in order, a day after they were stored.',
   reads: { memory_types: ['episodic'], in_sessions: true, min_age_ms: dayMs },
   conclude: async (item, look) => {
     if (!item.valid_start_time || item.entities.length === 0) return undefined;

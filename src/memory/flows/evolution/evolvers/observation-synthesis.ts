@@ -17,7 +17,7 @@ const evidence: EvidenceWanted = { memory_types: ['semantic', 'episodic'], withi
 
 export const observationSynthesis: NameEvolver = {
   name: 'observation_synthesis',
-  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation. It lists the sentences with the name, if most of them are about it. With more evidence, a new observation replaces it. A run makes at most 20.',
+  rule: 'At least 2 semantic or episodic items of the last 90 days that name the same person, place or thing and say different things yield an observation. It lists the sentences that contain the name, if most of them are about that name. With more evidence, a new observation replaces it. A run makes at most 20.',
   names: { ...evidence, min_items: minSources },
   max: 20,
   conclude: async (named, look) => {
