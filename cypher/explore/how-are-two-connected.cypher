@@ -63,7 +63,7 @@ WITH
   ) AS text,
   // The same as lists, for a picture: the nodes from one end to the other, and the link after each.
   [node IN nodes(way) | CASE WHEN node:MemoryItem THEN left(node.content, 80) ELSE node.name END] AS nodes,
-  [node IN nodes(way) | CASE WHEN node:MemoryItem THEN node.memory_type ELSE node.entity_type END] AS types,
+  [node IN nodes(way) | CASE WHEN node:MemoryItem THEN node.memory_type ELSE coalesce(node.entity_type, 'other') END] AS types,
   [place IN range(1, length(way)) |
     CASE
       WHEN startNode(relationships(way)[place - 1]) = nodes(way)[place - 1]
@@ -71,7 +71,7 @@ WITH
       ELSE '← ' + coalesce(relationships(way)[place - 1].predicate, type(relationships(way)[place - 1]))
     END
   ] AS links,
-  [node IN nodes(way) | coalesce(node.item_id, node.entity_id)] AS ids
+  [node IN nodes(way) | coalesce(node.item_id, node.entity_id, node.name)] AS ids
 // Ways that read the same are one row.
 ORDER BY links, ids
 WITH hops, text, collect({nodes: nodes, types: types, links: links, ids: ids})[0] AS drawn

@@ -7,7 +7,7 @@ import { GraphView } from './graph-view';
 import { pathColumns, sceneOfPaths, type PathRow } from './paths';
 import { Frame } from './picture';
 import { sceneOf } from './scene';
-import { isNameNode } from './searched';
+import { searched } from './searched';
 import { isTime, timeInWords } from './times';
 
 const most = { bars: 20, nodes: 40 };
@@ -37,10 +37,9 @@ function Network({ name, pairs, isMutual }: { name: string; pairs: (readonly [st
 
 /** Paths, as a graph of all that they lead over. */
 function Paths({ name, rows }: { name: string; rows: PathRow[] }) {
-  const { go } = useExplorer();
+  const { view, go } = useExplorer();
   const scene = useMemo(() => sceneOfPaths(rows), [rows]);
-  const open = (id: string) => go({ page: isNameNode(id) ? 'names' : 'search', query: '', id, panel: 'text' });
-  return <GraphView name={name} scene={scene} chosen="" onOpen={open} />;
+  return <GraphView name={name} scene={scene} chosen="" onOpen={(id) => go(searched(view, id))} />;
 }
 
 const wordsOf = (value: unknown) => (typeof value === 'string' && isTime(value) ? timeInWords(value) : saidAs(value));

@@ -10,7 +10,7 @@ import { AnswerArea, Kind, PageLink, StatedDay, Tabs, MemoryText, Time } from '.
 import { ItemText } from './item-text';
 import { ItemMarks } from './row';
 import { Tags } from './tags';
-import { isTime } from './times';
+import { isTime, writtenLike } from './times';
 import { Why } from './why';
 
 const titles: Record<Panel, string> = {
@@ -36,7 +36,7 @@ export function Item() {
       <Tabs label="About this memory">
         {panels.map((each) => (
           <PageLink to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
-            {titles[each]}
+            {titles[each]}{' '}
             {each === 'mend' && panel !== 'mend' && hasDraft(draftOfText(id)) && <span class="tag">not saved</span>}
           </PageLink>
         ))}
@@ -162,13 +162,14 @@ function Successor({ item: { superseded_by, status } }: { item: ShownItem }) {
 }
 
 function Details({ item }: { item: ShownItem }) {
-  const { origin, metadata, valid_start_time, valid_end_time } = item;
+  const { origin, metadata, true_at } = item;
+  const [from, until] = [item.valid_start_time, item.valid_end_time].map((at) => at && writtenLike(at, true_at));
   return (
     <details class="fields">
       <summary>Details</summary>
       <dl>
-        {valid_start_time && <Field name="True from" value={<Time at={valid_start_time} isStated />} />}
-        {valid_end_time && <Field name="True until" value={<Time at={valid_end_time} isStated />} />}
+        {from && <Field name="True from" value={<Time at={from} isStated />} />}
+        {until && <Field name="True until" value={<Time at={until} isStated />} />}
         <Field name="Added" value={<Time at={item.created_at} />} />
         {item.version > 1 && <Field name="Changed" value={<Time at={item.updated_at} />} />}
         <Field name="Origin" value={<MemoryText>{originInWords(origin)}</MemoryText>} />

@@ -1,7 +1,7 @@
 // Paths between two names as a scene. Each path is a row of lists: its nodes, and the link after each of them.
 import { withoutMarks } from './formats';
 import { sceneOf, type GivenLine, type GivenNode, type Scene } from './scene';
-import { isNameNode } from './searched';
+import { idPattern, isNameNode } from './searched';
 
 export interface PathRow {
   nodes: string[];
@@ -28,7 +28,8 @@ export function sceneOfPaths(rows: PathRow[]): Scene {
   return sceneOf([...nodes.values()], lines);
 }
 
+/** A name that only texts have stands for its own id. */
 const nodeOfPath = (id: string, text: string, type: string): GivenNode =>
-  isNameNode(id)
+  isNameNode(id) || !idPattern.test(id)
     ? { id, text, type: 'entity', sort: type, at: undefined }
     : { id, text: withoutMarks(text), type, at: undefined };

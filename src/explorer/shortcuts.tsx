@@ -88,7 +88,7 @@ const others: KeyRow[] = [
   [['j'], 'Next row'],
   [['k'], 'Previous row'],
   [['Enter'], 'Open'],
-  [['x'], 'Select the row of a result'],
+  [['x'], 'Select a result'],
   [['Esc'], 'Close the open panel'],
   [['?'], 'Show this list'],
   [['+', '−'], 'Zoom a graph; arrows move it'],

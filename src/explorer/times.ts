@@ -33,9 +33,20 @@ export function timeInWords(
   const time = new Date(isDay(at) ? at.slice(0, 10) : at);
   if (Number.isNaN(time.getTime())) return at;
   const ofDays = full ? fullDays : days;
+  if (!isDay(at) && time.getTime() === new Date(time).setHours(0, 0, 0, 0))
+    return clock ? '' : ofDays.here.format(time);
   if (!isDay(at)) return (clock ? clocks : day ? ofDays.here : full ? fullTimes : times).format(time);
   if (clock) return '';
   return isStated && isStartOfYear(at) ? at.slice(0, 4) : ofDays.written.format(time);
+}
+
+/** A time in the offset of another one, which its writer sent: so a day is recognised. */
+export function writtenLike(at: string, written: string): string {
+  const [offset, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(written) ?? [];
+  const time = Date.parse(at);
+  if (offset === undefined || Number.isNaN(time)) return at;
+  const ms = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return new Date(time + ms).toISOString().replace('Z', offset);
 }
 
 /** Whether a text is a day or a time, as the service writes them. */

@@ -28,7 +28,7 @@ import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
 import { overviewOf } from '../../src/explorer/overview-graph';
 import { sceneOfPaths } from '../../src/explorer/paths';
 import { foundIn, sceneOf, singlesOf, stopsOf, withoutSingles, type Scene } from '../../src/explorer/scene';
-import { timeInWords } from '../../src/explorer/times';
+import { timeInWords, writtenLike } from '../../src/explorer/times';
 import { wrappedAt } from '../../src/explorer/wrapped';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
@@ -531,6 +531,8 @@ test('a time is as precise as it is known: an hour only of a time, a year only o
   }
   const newYear = '2026-01-01T00:00:00+01:00';
   expect([timeInWords(newYear), timeInWords(newYear, { isStated: true })]).toEqual(['Jan 1, 2026', '2026']);
+  const day = writtenLike('2026-10-02T22:00:00Z', '2026-10-03T00:00:00+02:00');
+  expect([timeInWords(day), writtenLike(newYear, '2026-10-03T00:00:00Z')]).toEqual(['Oct 3, 2026', newYear]);
   const noon = '2026-10-03T12:30:00Z';
   expect(timeInWords(noon)).toMatch(/^Oct 3, 2026, \d+:30/);
   expect(timeInWords(noon, { full: true })).toMatch(/^Saturday, October 3, 2026 at \d+:30:00\s[AP]M \S+$/);
