@@ -15,7 +15,7 @@
 // @return  types  string[]
 // @return  links  string[]
 // @return  node_id  string[]
-// @example {"hops": 4, "way": "Tomas – [item: Tomas handed Mara a letter of resignation at breakfast, the day after the genera] – Mara – [item: Ines can close any part of the islet at once and without discussion; Mara can on] – Ines", "nodes": ["Tomas", "Tomas handed Mara a letter of resignation at breakfast, the day after the genera", "Mara", "Ines can close any part of the islet at once and without discussion; Mara can on", "Ines"], "types": ["person", "episodic", "person", "semantic", "person"], "links": ["← ABOUT", "MENTIONS →", "← MENTIONS", "ABOUT →"]}
+// @example {"hops": 4, "way": "Tomas – [item: Tomas handed Mara a letter of resignation at breakfast, the day after the genera] – Mara – [item: Ines can close any part of the islet at once and without discussion; Mara can on] – Ines", "nodes": ["Tomas", "Tomas handed Mara a letter of resignation at breakfast, the day after the genera", "Mara", "Ines can close any part of the islet at once and without discussion; Mara can on", "Ines"], "types": ["person", "episodic", "person", "zettel", "person"], "links": ["← MENTIONS", "MENTIONS →", "← MENTIONS", "MENTIONS →"]}
 /* :params {first: 'Petra Halvorsen', second: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 LET most = CASE
