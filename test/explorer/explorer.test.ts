@@ -229,8 +229,8 @@ test('paths between two names are one picture: what they share is one dot, and e
   const fact = { nodes: ['Hanna', 'Marcus'], types: ['person', 'person'], node_id: ['ent_1', 'ent_2'] };
   const { nodes, lines } = sceneOfPaths([
     { ...fact, links: ['← reports_to'] },
-    path('mem_1', '# Lunch'),
-    path('mem_2', 'Tea'),
+    path('mem_000001', '# Lunch'),
+    path('mem_000002', 'Tea'),
   ]);
   expect(nodes.map(({ text, kind }) => [text, kind])).toEqual([
     ...[

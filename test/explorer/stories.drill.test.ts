@@ -763,7 +763,8 @@ drill('29: a draft is there when its writer returns, and tags and the type of a 
   await reader.choose('button', 'Discard this text');
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Orla Finnegan keeps the lamp oil.');
   await reader.choose('link', 'Read');
-  await reader.choose('link', 'Orla Finnegan');
+  await reader.reach(page.getByRole('article').getByRole('link', { name: 'Orla Finnegan' }));
+  await page.keyboard.press('Enter');
   await reader.choose('button', 'Change the type');
   await reader.reach(page.getByLabel('Type', { exact: true }));
   await page.getByLabel('Type', { exact: true }).selectOption('organisation');
