@@ -11,7 +11,11 @@
 // @param   limit  integer
 // @return  hops  integer
 // @return  way  string
-// @example {"hops": 4, "way": "Tomas – [item: Tomas handed Mara a letter of resignation at breakfast, the day after the genera] – Mara – [item: Ines can close any part of the islet at once and without discussion; Mara can on] – Ines"}
+// @return  nodes  string[]
+// @return  types  string[]
+// @return  links  string[]
+// @return  node_id  string[]
+// @example {"hops": 4, "way": "Tomas – [item: Tomas handed Mara a letter of resignation at breakfast, the day after the genera] – Mara – [item: Ines can close any part of the islet at once and without discussion; Mara can on] – Ines", "nodes": ["Tomas", "Tomas handed Mara a letter of resignation at breakfast, the day after the genera", "Mara", "Ines can close any part of the islet at once and without discussion; Mara can on", "Ines"], "types": ["person", "episodic", "person", "zettel", "person"], "links": ["← MENTIONS", "MENTIONS →", "← MENTIONS", "MENTIONS →"]}
 /* :params {first: 'Petra Halvorsen', second: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 LET most = CASE
@@ -42,7 +46,7 @@ WHERE
   AND all(edge IN relationships(way) WHERE edge.transaction_time_end > datetime() AND coalesce(edge.valid_end_time > datetime(), true))
 WITH first, way
 LIMIT 1000
-RETURN DISTINCT
+WITH
   length(way) AS hops,
   reduce(text = first.name, place IN range(1, length(way)) |
     text + CASE type(relationships(way)[place - 1])
@@ -56,6 +60,27 @@ RETURN DISTINCT
       WHEN nodes(way)[place]:MemoryItem THEN '[item: ' + left(nodes(way)[place].content, 80) + ']'
       ELSE nodes(way)[place].name
     END
-  ) AS way
+  ) AS text,
+  // The same as lists, for a picture: the nodes from one end to the other, and the link after each.
+  [node IN nodes(way) | CASE WHEN node:MemoryItem THEN left(node.content, 80) ELSE node.name END] AS nodes,
+  [node IN nodes(way) | CASE WHEN node:MemoryItem THEN node.memory_type ELSE coalesce(node.entity_type, 'other') END] AS types,
+  [place IN range(1, length(way)) |
+    CASE
+      WHEN startNode(relationships(way)[place - 1]) = nodes(way)[place - 1]
+        THEN coalesce(relationships(way)[place - 1].predicate, type(relationships(way)[place - 1])) + ' →'
+      ELSE '← ' + coalesce(relationships(way)[place - 1].predicate, type(relationships(way)[place - 1]))
+    END
+  ] AS links,
+  [node IN nodes(way) | coalesce(node.item_id, node.entity_id, node.name)] AS ids
+// Ways that read the same are one row.
+ORDER BY links, ids
+WITH hops, text, collect({nodes: nodes, types: types, links: links, ids: ids})[0] AS drawn
+RETURN
+  hops,
+  text AS way,
+  drawn.nodes AS nodes,
+  drawn.types AS types,
+  drawn.links AS links,
+  drawn.ids AS node_id
 ORDER BY way
 LIMIT $limit

@@ -1,5 +1,6 @@
 // What is done with memories, with one that is open or with several that are selected. What cannot be done with one of
 // them is done with the others, and said.
+import type { MemoryClient } from '../client';
 import type { Explorer, Told } from './context';
 import { counted } from './formats';
 import { titleOfItem, type SearchHit, type ShownItem } from './items';
@@ -65,14 +66,28 @@ export async function withdraw(explorer: Explorer, memories: Memory[], reason: s
 export async function tag(explorer: Explorer, memories: Memory[], word: string): Promise<Told> {
   const { client, changed } = explorer;
   const untagged = memories.filter(({ tags }) => !tags.includes(word));
-  const done = await onEach(untagged, async ({ item_id, tags }) => {
-    const body = { properties: { tags: [...tags, word] } } as never;
-    await client.patch('/memory/{item_id}', { params: { path: { item_id } }, body });
-  });
+  const done = await onEach(untagged, (memory) => putTags(client, memory, [...memory.tags, word]));
   changed();
   if (done.length === 0) return `${memories.length === 1 ? 'It has' : 'They have'} the tag “${word}” already.`;
   const what = memories.length === 1 ? 'Tagged' : `${countOf(done)} tagged`;
   return { text: `${what} “${word}”.${leftWords(untagged, done)}`, undo: restoring(explorer, done) };
+}
+
+/** Takes a tag away from a memory. */
+export async function untag(explorer: Explorer, memory: Memory, word: string): Promise<Told> {
+  const { client, changed } = explorer;
+  await putTags(
+    client,
+    memory,
+    memory.tags.filter((each) => each !== word),
+  );
+  changed();
+  return { text: `The tag “${word}” is removed.`, undo: restoring(explorer, [memory]) };
+}
+
+async function putTags(client: MemoryClient, { item_id }: Memory, tags: string[]): Promise<void> {
+  const body = { properties: { tags } } as never;
+  await client.patch('/memory/{item_id}', { params: { path: { item_id } }, body });
 }
 
 /** Memories as text to paste elsewhere: each with what it is and when it was said or true. */

@@ -4,13 +4,18 @@ import { useExplorer } from './context';
 import { drawnAs, saidAs, saidColumns, type DrawnRow } from './drawn';
 import { counted, shortenedAtWord } from './formats';
 import { GraphView } from './graph-view';
+import { pathColumns, sceneOfPaths, type PathRow } from './paths';
 import { Frame } from './picture';
 import { sceneOf } from './scene';
+import { searched } from './searched';
+import { isTime, timeInWords } from './times';
 
 const most = { bars: 20, nodes: 40 };
 
 export function AnswerPicture({ name, columns, rows }: { name: string; columns: string[]; rows: DrawnRow[] }) {
   const drawn = useMemo(() => drawnAs(saidColumns(columns), rows, most.nodes), [name, rows]);
+  if (pathColumns.every((column) => columns.includes(column)))
+    return <Paths name={name} rows={rows as unknown as PathRow[]} />;
   if (drawn.as === 'table') return null;
   if (drawn.as === 'bars') return <Bars name={name} rows={rows} {...drawn} />;
   return <Network name={name} {...drawn} />;
@@ -29,6 +34,15 @@ function Network({ name, pairs, isMutual }: { name: string; pairs: (readonly [st
   );
   return <GraphView name={name} scene={scene} chosen="" onOpen={(query) => go({ page: 'search', query, id: '' })} />;
 }
+
+/** Paths, as a graph of all that they lead over. */
+function Paths({ name, rows }: { name: string; rows: PathRow[] }) {
+  const { view, go } = useExplorer();
+  const scene = useMemo(() => sceneOfPaths(rows), [rows]);
+  return <GraphView name={name} scene={scene} chosen="" onOpen={(id) => go(searched(view, id))} />;
+}
+
+const wordsOf = (value: unknown) => (typeof value === 'string' && isTime(value) ? timeInWords(value) : saidAs(value));
 
 const line = 26;
 /** Widths of the texts and of the longest bar, in pixels. */
@@ -51,7 +65,7 @@ function Bars({ name, rows, label, number }: { name: string; rows: DrawnRow[]; l
         return (
           <g class="measure" transform={`translate(0 ${i * line + 4})`}>
             <text x={8} y={17}>
-              {shortenedAtWord(saidAs(row[label]), 46)}
+              {shortenedAtWord(wordsOf(row[label]), 46)}
             </text>
             <rect x={left} y={5} width={length} height={15} rx={2} />
             <text x={left + length + 6} y={17}>

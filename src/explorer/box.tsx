@@ -1,7 +1,7 @@
 // The search box: searches, or opens an id, and shows the filters of the search as chips.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
-import { chipOf, filterGroups, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';
+import { chipOf, commonFilters, filterGroups, filterNames, kindOfFilter, valueWord, type FilterName } from './filters';
 import { Icon } from './icons';
 import { TextEntry, usePopup } from './parts';
 import { searched, idPattern } from './searched';
@@ -77,11 +77,13 @@ interface AddingProps {
 function Adding({ names, onAdd }: AddingProps) {
   const { own, isOpen, setOpen } = usePopup<HTMLDivElement>();
   const [name, setName] = useState<FilterName>();
+  const [areAll, setAll] = useState(false);
   const projects = useProjects(isOpen);
   const offered = names.filter((each) => hasUse(each, names, projects));
   const open = (to: boolean) => {
     setOpen(to);
     setName(undefined);
+    setAll(false);
     if (!to) own.current?.querySelector('button')?.focus();
   };
   const add = (added: FilterName, value: string) => {
@@ -103,9 +105,16 @@ function Adding({ names, onAdd }: AddingProps) {
       {isOpen && (
         <div class="popup" role="group" aria-label="Filters">
           {name === undefined ? (
-            filterGroups.map(([title, all]) => (
-              <Group title={title} names={all.filter((each) => offered.includes(each))} onChoose={choose} />
-            ))
+            <>
+              <Group names={commonFilters.filter((each) => offered.includes(each))} onChoose={choose} />
+              <button type="button" class="quiet" aria-expanded={areAll} onClick={() => setAll(!areAll)}>
+                More filters
+              </button>
+              {areAll &&
+                filterGroups.map(([title, all]) => (
+                  <Group title={title} names={all.filter((each) => offered.includes(each))} onChoose={choose} />
+                ))}
+            </>
           ) : (
             <Value key={name} name={name} projects={projects} onValue={(value) => add(name, value)} />
           )}
@@ -138,14 +147,14 @@ function Group({
   names,
   onChoose,
 }: {
-  title: string;
+  title?: string;
   names: FilterName[];
   onChoose: (name: FilterName) => void;
 }) {
   if (names.length === 0) return null;
   return (
     <>
-      <span class="over">{title}</span>
+      {title && <span class="over">{title}</span>}
       {names.map((each) => (
         <button type="button" class="quiet" onClick={() => onChoose(each)}>
           {kindOfFilter(each).label}

@@ -19,6 +19,7 @@ import { Icon } from './icons';
 import { statusInWords } from './filters';
 import { AnswerArea, Kind, PageLink, More, RowList, MemoryText, TextEntry, Time } from './parts';
 import { nameOfRun } from './run-kinds';
+import { timeInWords } from './times';
 import { WordDiff } from './word-diff';
 
 /** Longer texts are read at their item. */
@@ -212,13 +213,11 @@ interface ChangeGroup {
   items: Changed[];
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
-
 /** The changes by day; changes of one import form a group. */
 function daysOf(items: Changed[], imports: ImportRun[]): { day: string; groups: ChangeGroup[] }[] {
   const found: { day: string; groups: ChangeGroup[] }[] = [];
   for (const item of items) {
-    const day = days.format(new Date(item.changed_at));
+    const day = timeInWords(item.changed_at, { day: true, full: true });
     if (found.at(-1)?.day !== day) found.push({ day, groups: [] });
     const groups = found.at(-1)?.groups ?? [];
     const run = importOf(item, imports);

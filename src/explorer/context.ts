@@ -120,20 +120,23 @@ const placeOfDraft = (name: string) => `memory-explorer-draft ${name}`;
 
 export const hasDraft = (name: string): boolean => sessionStorage.getItem(placeOfDraft(name)) !== null;
 
+/** The draft of the text of a memory; it stays when somebody else changes the memory. */
+export const draftOfText = (item_id: string) => `text of ${item_id}`;
+
 /** A text that is being edited; a reload keeps it. @param initial the text without a draft */
 export function useDraft(name: string, initial = ''): [text: string, set: (text: string) => void, forget: () => void] {
   const place = placeOfDraft(name);
-  const [text, setText] = useState(() => sessionStorage.getItem(place) ?? initial);
-  const set = (next: string) => {
-    setText(next);
-    if (next === initial) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, next);
-  };
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(place));
   const forget = () => {
     sessionStorage.removeItem(place);
-    setText(initial);
+    setDraft(null);
   };
-  return [text, set, forget];
+  const set = (next: string) => {
+    if (next === initial) return forget();
+    sessionStorage.setItem(place, next);
+    setDraft(next);
+  };
+  return [draft ?? initial, set, forget];
 }
 
 interface Page {

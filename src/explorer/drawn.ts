@@ -2,6 +2,7 @@
 // anything else only as a table. The columns decide, so that the page and the figures of docs/explore.md agree.
 import { addToList } from '../lists';
 import { placed, type Places } from './layout';
+import { pathColumns } from './paths';
 
 export type DrawnRow = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ const pairNames: [string, string][] = [
 
 /** Columns that are meant for people. */
 export const saidColumns = (names: string[]): string[] =>
-  names.filter((name) => !name.endsWith('_id') && name !== 'session');
+  names.filter((name) => !name.endsWith('_id') && name !== 'session' && !pathColumns.includes(name));
 
 /** A value in one line: times as dates, numbers with two decimals. */
 export function saidAs(value: unknown): string {

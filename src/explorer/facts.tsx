@@ -68,7 +68,7 @@ function FactRow({ fact, onCorrected }: FactProps) {
         {fact.status !== 'current' && <span class="mark">{statusInWords(fact.status)}</span>}
         {fact.valid_start_time && (
           <span>
-            from <Time at={fact.valid_start_time} day />
+            from <Time at={fact.valid_start_time} day isStated />
           </span>
         )}
         <PageLink to={{ page: 'search', id: fact.item_id, panel: 'text' }}>Source</PageLink>

@@ -1,5 +1,6 @@
 // The filters of a search: the label, the input and the request field of each.
 import { writableTypes } from '../generated/memory-types';
+import { timeInWords } from './times';
 
 interface Kind {
   label: string;
@@ -95,12 +96,15 @@ export type Filters = Partial<Record<FilterName, string>>;
 export const filterNames = Object.keys(kinds) as FilterName[];
 export const kindOfFilter = (name: FilterName): Kind => kinds[name];
 
-/** The filters as listed in the menu. */
+/** The filters that the menu lists at once. */
+export const commonFilters: FilterName[] = ['type', 'tag', 'name', 'since', 'superseded'];
+
+/** The others, which it lists on request. */
 export const filterGroups: [title: string, names: FilterName[]][] = [
-  ['What', ['type', 'name', 'tag', 'status', 'field']],
+  ['What', ['status', 'field']],
   ['From whom', ['project', 'author', 'agent', 'session', 'origin', 'without', 'trust', 'own']],
-  ['When', ['since', 'until', 'valid_since', 'valid_until']],
-  ['Also show', ['shared', 'speculative', 'superseded', 'retracted', 'archived', 'ended']],
+  ['When', ['until', 'valid_since', 'valid_until']],
+  ['Also show', ['shared', 'speculative', 'retracted', 'archived', 'ended']],
   ['Results', ['current', 'relevance', 'results', 'diverse', 'hops']],
 ];
 
@@ -108,8 +112,10 @@ export const filterGroups: [title: string, names: FilterName[]][] = [
 export const statusInWords = (status: string): string =>
   ({ retracted: 'withdrawn', superseded: 'replaced' })[status] ?? status.replaceAll('_', ' ');
 
-export const valueWord = (name: FilterName, value: string): string =>
-  name === 'status' ? statusInWords(value) : value;
+export const valueWord = (name: FilterName, value: string): string => {
+  if (kindOfFilter(name).input === 'date') return timeInWords(value);
+  return name === 'status' ? statusInWords(value) : value;
+};
 
 /** The text of a chip: `Tag: harbour`, or only the label for a flag. */
 export const chipOf = (name: FilterName, value: string): string =>

@@ -87,21 +87,3 @@ function withoutLineMark(line: string): string {
     .filter(Boolean)
     .join(' · ');
 }
-
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
-const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const maxDaysAgo = 7;
-
-/** `5 min. ago`, `yesterday`; for longer ago, the day. */
-export function agoInWords(time: string, now = Date.now()): string {
-  const seconds = (now - Date.parse(time)) / 1_000;
-  if (!(seconds < maxDaysAgo * 86_400)) return dates.format(new Date(time));
-  const [unit, length] = units.find((each) => seconds >= each[1]) ?? [];
-  return unit && length ? relative.format(-Math.floor(seconds / length), unit) : 'just now';
-}

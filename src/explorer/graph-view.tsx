@@ -44,18 +44,20 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
   const loose = scene.nodes.filter(({ degree }) => degree === 0).length;
   // If no dot has a line, dots without lines are shown.
   const isLooseHidden = !isLooseShown && loose < scene.nodes.length;
+  /** Whether a dot is shown as long as its kind is not hidden. */
+  const isIn = useMemo(
+    () =>
+      ({ at, degree, isMain }: SceneNode) =>
+        (at === undefined || at <= until) && (degree > 0 || !isLooseHidden || isMain === true),
+    [until, isLooseHidden],
+  );
   const shown = useMemo(() => {
     const nodes = scene.nodes;
     return (i: number) => {
       const node = nodes[i];
-      return (
-        node !== undefined &&
-        !hidden.has(node.kind) &&
-        (node.at === undefined || node.at <= until) &&
-        (node.degree > 0 || !isLooseHidden || node.isMain === true)
-      );
+      return node !== undefined && !hidden.has(node.kind) && isIn(node);
     };
-  }, [scene, hidden, until, isLooseHidden]);
+  }, [scene, hidden, isIn]);
   const toggle = (kind: KindName) =>
     setHidden(new Set(hidden.has(kind) ? [...hidden].filter((each) => each !== kind) : [...hidden, kind]));
   const [pinned, setPinned] = useState(0);
@@ -165,7 +167,7 @@ export function GraphView({ name, scene, chosen, onOpen, onExpand, children }: G
           <SaveAs onSave={saveAs} />
         </div>
         <div class="legend">
-          <Kinds scene={scene} hidden={hidden} onToggle={toggle} />
+          <Kinds scene={scene} isIn={isIn} hidden={hidden} onToggle={toggle} />
           {loose > 0 && loose < scene.nodes.length && (
             <button onClick={() => setLooseShown(!isLooseShown)}>
               <Icon of={isLooseShown ? 'less' : 'add'} /> {isLooseShown ? 'Hide' : 'Show'} {loose} without links
@@ -300,22 +302,25 @@ const Tool = ({
   </button>
 );
 
-function Kinds({
-  scene: { nodes },
-  hidden,
-  onToggle,
-}: {
+interface KindsProps {
   scene: Scene;
+  isIn: (node: SceneNode) => boolean;
   hidden: ReadonlySet<KindName>;
   onToggle: (kind: KindName) => void;
-}) {
-  const counts = new Map<KindName, number>();
-  for (const { kind } of nodes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+}
+
+/** The kinds of the dots, and how many of each are shown; of a hidden kind, how many it would show. */
+function Kinds({ scene: { nodes }, isIn, hidden, onToggle }: KindsProps) {
+  const counts = new Map<KindName, { all: number; count: number }>();
+  for (const node of nodes) {
+    const { all, count } = counts.get(node.kind) ?? { all: 0, count: 0 };
+    counts.set(node.kind, { all: all + 1, count: count + Number(isIn(node)) });
+  }
   return (
     <>
       {[...counts]
-        .sort(([, a], [, b]) => b - a)
-        .map(([kind, count]) => (
+        .sort(([, a], [, b]) => b.all - a.all)
+        .map(([kind, { count }]) => (
           <button
             aria-pressed={!hidden.has(kind)}
             title={hidden.has(kind) ? `Show: ${kindNames[kind]}` : `Hide: ${kindNames[kind]}`}

@@ -1,9 +1,9 @@
 // What ./scripts/doctor says, for who has only the page: whether everything works, and what works less well and since
 // when.
 import { useAnswer } from './context';
-import { agoInWords } from './formats';
 import { Icon } from './icons';
 import { AnswerArea, MemoryText } from './parts';
+import { agoInWords } from './times';
 
 interface HealthLine {
   isGood: boolean;

@@ -1,6 +1,7 @@
 // Questions that wait for a person: contradictions and other doubts, with the evidence side by side.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
+import { answersOf, answersOfKind, later, sameOrDifferent, type InboxAnswer } from './answers';
 import { useAction, useAnswer, useDraft, useExplorer, usePages, type Told } from './context';
 import { conflictOnly, contradictionsIn, type Contradictions } from './contradictions';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
@@ -33,43 +34,6 @@ const kindWords: Record<string, string> = {
   missing_in_graph: 'New name',
   low_confidence: 'Uncertain fact',
 };
-
-/** The labels of the two answers to a question, the key for each, and its effect. */
-interface Answer {
-  word: string;
-  key: string;
-  does: string;
-}
-type Answers = Record<'accepted' | 'dismissed', Answer>;
-
-const sameOrDifferent: Answers = {
-  accepted: { word: 'Same', key: 's', does: 'joins the two names' },
-  dismissed: { word: 'Different', key: 'd', does: 'keeps them apart' },
-};
-const yesOrNo = (accepted: string, dismissed: string): Answers => ({
-  accepted: { word: 'Yes', key: 'y', does: accepted },
-  dismissed: { word: 'No', key: 'n', does: dismissed },
-});
-
-const answersOfKind: Record<Waiting['kind'], Answers> = {
-  conflict: {
-    accepted: { word: 'Use the new one', key: 'u', does: 'replaces the memory with the new statement' },
-    dismissed: { word: 'Keep the old one', key: 'o', does: 'stores nothing' },
-  },
-  name_conflict_unresolvable: sameOrDifferent,
-  possible_merge: sameOrDifferent,
-  new_type: yesOrNo('adds the type and gives it to the name', 'changes nothing'),
-  missing_in_graph: yesOrNo('adds the name', 'changes nothing'),
-  low_confidence: yesOrNo('confirms the fact', 'withdraws it'),
-};
-const firstOrAll: Answers = {
-  accepted: { word: 'Keep the first', key: 'f', does: 'ends the memory that it contradicts' },
-  dismissed: { word: 'Keep all', key: 'a', does: 'changes nothing' },
-};
-const later = { word: 'Later', key: 'l' };
-
-const answersOf = ({ kind, memory }: Waiting): Answers =>
-  (memory?.conflicts_with.length ?? 0) > 0 ? firstOrAll : answersOfKind[kind];
 
 /** The answered question. */
 const answered = (item: Waiting): string =>
@@ -256,7 +220,7 @@ function AnswerBar({ item, against }: { item: Waiting; against: ShownItem[] }) {
     });
   const { run_id } = item;
   const undo = () => run_id && act(() => undone(client, run_id, changed));
-  const choice = (action: Action, { word, key }: Pick<Answer, 'word' | 'key'>) => (
+  const choice = (action: Action, { word, key }: Pick<InboxAnswer, 'word' | 'key'>) => (
     <button data-key={key} aria-keyshortcuts={key} aria-disabled={isBusy} onClick={() => decide(action)}>
       {word} <kbd aria-hidden="true">{key}</kbd>
     </button>

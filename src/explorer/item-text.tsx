@@ -24,7 +24,7 @@ export function ItemText({ item }: { item: ShownItem }) {
         <Backlinks note_id={item.item_id} />
       </>
     );
-  if (memory_type === 'document') return <Markdown title={title}>{content}</Markdown>;
+  if (memory_type === 'document' || isList(content)) return <Markdown title={title}>{content}</Markdown>;
   return (
     <>
       <p class={classOfText(title, content)}>
@@ -39,6 +39,9 @@ export function ItemText({ item }: { item: ShownItem }) {
     </>
   );
 }
+
+/** What several memories say of a name is a list of their sentences. */
+const isList = (text: string) => text.startsWith('- ');
 
 /** A document with a chunk among the results: its chunks in order, with the found one highlighted. */
 function Chunks({ item, document_id }: { item: ShownItem; document_id: string }) {

@@ -1,6 +1,6 @@
 // One memory: its text and source, and the panels that explain and change it.
 import { momentOfView, panels, type Panel } from './address';
-import { useAnswer, useExplorer } from './context';
+import { draftOfText, hasDraft, useAnswer, useExplorer } from './context';
 import { shortenedAtWord, withoutMarks } from './formats';
 import { History, ReplacedBy } from './history';
 import { Later } from './later';
@@ -9,6 +9,8 @@ import { titleOfItem, wholeItem, type ShownItem } from './items';
 import { AnswerArea, Kind, PageLink, StatedDay, Tabs, MemoryText, Time } from './parts';
 import { ItemText } from './item-text';
 import { ItemMarks } from './row';
+import { Tags } from './tags';
+import { isTime, writtenLike } from './times';
 import { Why } from './why';
 
 const titles: Record<Panel, string> = {
@@ -34,7 +36,8 @@ export function Item() {
       <Tabs label="About this memory">
         {panels.map((each) => (
           <PageLink to={{ panel: each, opened: [] }} aria-current={each === panel ? 'page' : undefined}>
-            {titles[each]}
+            {titles[each]}{' '}
+            {each === 'mend' && panel !== 'mend' && hasDraft(draftOfText(id)) && <span class="tag">not saved</span>}
           </PageLink>
         ))}
       </Tabs>
@@ -76,7 +79,12 @@ function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
     case 'graph':
       return <Later show={({ GraphPanel }) => <GraphPanel />} />;
     case 'descent':
-      return <Later show={({ Descent }) => <Descent item={item} />} />;
+      return (
+        <>
+          <Heading item={item} />
+          <Later show={({ Descent }) => <Descent item={item} />} />
+        </>
+      );
     case 'history':
       return (
         <>
@@ -85,7 +93,12 @@ function Panels({ item, panel }: { item: ShownItem; panel: Panel }) {
         </>
       );
     case 'mend':
-      return <Later show={({ Mend }) => <Mend item={item} />} />;
+      return (
+        <>
+          <Heading item={item} />
+          <Later show={({ Mend }) => <Mend item={item} />} />
+        </>
+      );
   }
 }
 
@@ -131,6 +144,7 @@ function Facts({ item }: { item: ShownItem }) {
           </ul>
         </>
       )}
+      <Tags item={item} />
       <Details item={item} />
     </article>
   );
@@ -148,33 +162,32 @@ function Successor({ item: { superseded_by, status } }: { item: ShownItem }) {
 }
 
 function Details({ item }: { item: ShownItem }) {
-  const { origin, tags, metadata } = item;
-  const times: [string, string | null][] = [
-    ['True from', item.valid_start_time],
-    ['True until', item.valid_end_time],
-    ['Added', item.created_at],
-    ['Changed', item.version > 1 ? item.updated_at : null],
-  ];
+  const { origin, metadata, true_at } = item;
+  const [from, until] = [item.valid_start_time, item.valid_end_time].map((at) => at && writtenLike(at, true_at));
   return (
     <details class="fields">
       <summary>Details</summary>
       <dl>
-        {times.map(([name, at]) => at && <Field name={name} value={<Time at={at} />} />)}
+        {from && <Field name="True from" value={<Time at={from} isStated />} />}
+        {until && <Field name="True until" value={<Time at={until} isStated />} />}
+        <Field name="Added" value={<Time at={item.created_at} />} />
+        {item.version > 1 && <Field name="Changed" value={<Time at={item.updated_at} />} />}
         <Field name="Origin" value={<MemoryText>{originInWords(origin)}</MemoryText>} />
-        {tags.length > 0 && <Field name="Tags" value={<MemoryText>{tags.join(', ')}</MemoryText>} />}
         <Field name="Version" value={item.version} />
         <Field name="Id" value={<code>{item.item_id}</code>} />
         {Object.entries(metadata)
           .filter(([name]) => name !== 'content' && name !== 'title')
           .map(([name, value]) => (
-            <Field
-              name={name.replaceAll('_', ' ')}
-              value={<MemoryText>{typeof value === 'string' ? value : JSON.stringify(value)}</MemoryText>}
-            />
+            <Field name={name.replaceAll('_', ' ')} value={valueOf(value)} />
           ))}
       </dl>
     </details>
   );
+}
+
+function valueOf(value: unknown) {
+  if (typeof value === 'string' && isTime(value)) return <Time at={value} />;
+  return <MemoryText>{typeof value === 'string' ? value : JSON.stringify(value)}</MemoryText>;
 }
 
 const Field = ({ name, value }: { name: string; value: preact.ComponentChildren }) => (

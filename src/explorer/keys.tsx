@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
-import { agoInWords } from './formats';
 import { AnswerArea, TextEntry, MemoryText, Writes } from './parts';
 import { Projects } from './projects';
+import { agoInWords } from './times';
 import { Webhooks } from './webhooks';
 import { accessInWords } from './words';
 

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { withdraw } from './acts';
-import { useAction, useAnswer, useDraft, useExplorer } from './context';
+import { draftOfText, useAction, useAnswer, useDraft, useExplorer } from './context';
 import { Facts } from './facts';
 import type { ShownItem } from './items';
 import { AnswerArea, TextEntry, Kind, PageLink, MemoryText, Writes } from './parts';
@@ -66,7 +66,7 @@ function Resting({ of: { dependents, partial } }: { of: Dependents }) {
 
 function Edit({ item }: { item: ShownItem }) {
   const { client, go, changed } = useExplorer();
-  const [content, setContent, forget] = useDraft(`text of ${item.item_id} ${item.version}`, item.content);
+  const [content, setContent, forget] = useDraft(draftOfText(item.item_id), item.content);
   const [reason, setReason, forgetReason] = useDraft(`reason of ${item.item_id}`);
   const { act, isBusy } = useAction();
   const params = { path: { item_id: item.item_id } };
@@ -111,6 +111,11 @@ function Edit({ item }: { item: ShownItem }) {
         <button aria-disabled={isBusy} disabled={same} onClick={replace}>
           Save as a new memory
         </button>
+        {content !== item.content && (
+          <button class="quiet" onClick={forget}>
+            Discard this text
+          </button>
+        )}
       </div>
       <p class="hint">
         Saving keeps the old text in History. A new memory replaces this one, which stays with a link to it.

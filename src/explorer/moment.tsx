@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useAnswer, useExplorer } from './context';
 import { Icon } from './icons';
 import { Time } from './parts';
+import { timeInWords } from './times';
 
 const steps = 1_000;
 
@@ -67,7 +68,7 @@ function Line() {
       min={0}
       max={steps}
       aria-label={label}
-      aria-valuetext={view[name] || 'now'}
+      aria-valuetext={view[name] ? timeInWords(view[name]) : 'now'}
       value={stepOf(view[name])}
       onChange={({ currentTarget }) => go({ [name]: timeOf(Number(currentTarget.value)) }, true)}
     />

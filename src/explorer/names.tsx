@@ -1,7 +1,8 @@
 // The names that memories mention: what is known about each, which are the same, and the graph around it.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { momentOfView } from './address';
-import { useAnswer, useExplorer, usePages } from './context';
+import { useAction, useAnswer, useExplorer, usePages } from './context';
 import { Facts } from './facts';
 import { counted } from './formats';
 import { wholeItem, type ShownItem } from './items';
@@ -83,9 +84,10 @@ interface NameHeadProps {
   type: string;
   /** Memories that mention it by any of its names. */
   mentions: number;
+  children?: ComponentChildren;
 }
 
-const NameHead = ({ entity_id, name, type, mentions }: NameHeadProps) => (
+const NameHead = ({ entity_id, name, type, mentions, children }: NameHeadProps) => (
   <>
     <p class="facts">
       <Kind type="entity" />
@@ -93,6 +95,7 @@ const NameHead = ({ entity_id, name, type, mentions }: NameHeadProps) => (
       <PageLink to={{ page: 'search', query: '', filters: { name: entity_id }, id: '' }}>
         {counted(mentions, 'mention')}
       </PageLink>
+      {children}
     </p>
     <h2 class="title">
       <MemoryText>{name}</MemoryText>
@@ -100,8 +103,50 @@ const NameHead = ({ entity_id, name, type, mentions }: NameHeadProps) => (
   </>
 );
 
+/** Corrects whether a name is a person, a place or something else. */
+function ChangeType({ entity_id, type }: Pick<NameHeadProps, 'entity_id' | 'type'>) {
+  const { client, changed } = useExplorer();
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(type);
+  const { act, isBusy } = useAction();
+  const all = useAnswer(async (reader) => (isOpen ? reader.get('/memory/entities/types') : undefined), [isOpen]);
+  if (!isOpen)
+    return (
+      <button class="quiet inline" onClick={() => setOpen(true)}>
+        Change the type
+      </button>
+    );
+  const put = async (body: { type: string }) => {
+    await client.patch('/memory/entities/{entity_id}', { params: { path: { entity_id } }, body });
+    changed();
+  };
+  const save = () =>
+    act(async () => {
+      await put({ type: wanted });
+      const undo = async () => {
+        await put({ type });
+        return 'Undone.';
+      };
+      return { text: `The type is now “${wanted}”.`, undo };
+    });
+  const types = all.value?.types.map((each) => each.type) ?? [type];
+  return (
+    <>
+      <select aria-label="Type" value={wanted} onChange={({ currentTarget }) => setWanted(currentTarget.value)}>
+        {types.map((each) => (
+          <option value={each}>{each}</option>
+        ))}
+      </select>
+      <button class="primary" aria-disabled={isBusy} disabled={wanted === type} onClick={save}>
+        Save
+      </button>
+      <button onClick={() => setOpen(false)}>Cancel</button>
+    </>
+  );
+}
+
 export function NamePage() {
-  const { view, known } = useExplorer();
+  const { view, known, mayWrite } = useExplorer();
   const { id, panel } = view;
   const moment = momentOfView(view);
   const entity = useAnswer(
@@ -134,7 +179,9 @@ export function NamePage() {
         <AnswerArea of={entity} meanwhile={known.get(id)?.()}>
           {({ name, type, mentions, same_as }) => (
             <>
-              <NameHead {...{ entity_id: id, name, type, mentions }} />
+              <NameHead {...{ entity_id: id, name, type, mentions }}>
+                {mayWrite && <ChangeType key={type} entity_id={id} type={type} />}
+              </NameHead>
               <Facts name={name} />
               <Said entity_id={id} />
               <Same entity_id={id} name={name} same={same_as} />

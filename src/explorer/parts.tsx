@@ -10,6 +10,7 @@ import { kindNames, kindOfType } from './kinds';
 import { litParts, type Light } from './lit';
 import { save } from './save';
 import { searched } from './searched';
+import { isTime, timeInWords } from './times';
 
 /** A link to a view: it can be opened in another tab, and goes there without loading the page again. */
 export function PageLink({
@@ -52,48 +53,41 @@ export function Kind({ type }: { type: string }) {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-const clocks = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-
 interface TimeProps {
   at: string | null | undefined;
-  /** `day` shows only the day, `clock` only the time. */
+  /** `day` shows only the day, `clock` only the hour. */
   day?: boolean;
   clock?: boolean;
+  /** Somebody stated when it is true. */
+  isStated?: boolean;
 }
 
-export function Time({ at, day = false, clock = false }: TimeProps) {
-  const time = at ? new Date(at) : undefined;
-  if (!at || !time || Number.isNaN(time.getTime())) return <>{at ?? '–'}</>;
+export function Time({ at, ...form }: TimeProps) {
+  if (!at) return <>–</>;
+  const words = timeInWords(at, form);
+  if (words === '') return null;
   return (
-    <time dateTime={at} title={at}>
-      {(clock ? clocks : day ? dates : times).format(time)}
+    <time dateTime={at} title={timeInWords(at, { isStated: form.isStated ?? false, full: true })}>
+      {words}
     </time>
   );
 }
 
-/** The day of a statement as its author wrote it; the time of storing is a detail. */
+/** The day of a statement; the time of storing is a detail. */
 export const StatedDay = ({ of }: { of: Dated }) => (
-  <time dateTime={of.true_at} title={`Added ${of.created_at}`}>
+  <time dateTime={of.true_at} title={`Added ${timeInWords(of.created_at, { full: true })}`}>
     {saidWords(of)}
   </time>
 );
 
 /** `said May 5, 2026`; only the day for an event or a beginning; `added` if only the time of storing is known. */
 export function saidWords({ true_at, true_at_is }: Dated): string {
-  const day = new Date(`${true_at.slice(0, 10)}T12:00:00Z`);
-  const shown = Number.isNaN(day.getTime()) ? true_at : days.format(day);
-  // A year alone does not mean its first day.
-  if (true_at_is === 'stated') return isStartOfYear.test(true_at) ? true_at.slice(0, 4) : shown;
-  return `${true_at_is === 'stored' ? 'added' : 'said'} ${shown}`;
+  const isStated = true_at_is === 'stated';
+  const day = timeInWords(true_at, { day: true, isStated });
+  return isStated ? day : `${true_at_is === 'stored' ? 'added' : 'said'} ${day}`;
 }
 
-const isStartOfYear = /^\d{4}-01-01T00:00/;
-
 export type Dated = Pick<ShownItem, 'true_at' | 'true_at_is' | 'created_at'>;
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A text of a memory: text, never markup. */
 export const MemoryText = ({ children }: { children: string }) => <span dir="auto">{shownText(children)}</span>;
@@ -359,10 +353,11 @@ const longCell = 40;
 /** Predicates and other words also have the form of an id. */
 const idInTable = /^(mem|ent)_[0-9a-z]{10,}$/;
 
-/** An id becomes a link to its object; files contain it as text. */
+/** An id becomes a link to its object, a time words; files contain them as they are. */
 function CellText({ cell }: { cell: Cell }) {
   const { view } = useExplorer();
   if (cell === null || cell === undefined || cell === '') return <span class="none">–</span>;
+  if (typeof cell === 'string' && isTime(cell)) return <Time at={cell} />;
   if (typeof cell !== 'string' || !idInTable.test(cell)) return <MemoryText>{String(cell)}</MemoryText>;
   return (
     <PageLink to={searched(view, cell)} title={cell}>

@@ -7,6 +7,7 @@ import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
 import type { DrawnNode } from './nodes';
 import { Picture, type LegendMark } from './picture';
 import { shortenedAtWord } from './formats';
+import { timeInWords } from './times';
 
 type Plan = Shapes['Plan'];
 type Task = Plan['tasks'][number];
@@ -179,7 +180,7 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
 /** Names what a task waits for, such as `Order it, of another plan`. */
 function waitOf(plan: Plan, { kind, task_id, plan_id, only_if, until, approver, note }: Hold): string {
   const told = note ? `: ${note}` : '';
-  if (kind === 'time') return `${until ? new Date(until).toLocaleString() : 'a time'}${told}`;
+  if (kind === 'time') return `${until ? timeInWords(until) : 'a time'}${told}`;
   if (kind === 'approval') return `approval${approver ? ` by ${approver}` : ''}${told}`;
   if (kind === 'hold') return `someone to release it${told}`;
   const title = titleOf(plan, task_id ?? '');

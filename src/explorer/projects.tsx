@@ -2,8 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { useAction, useExplorer, usePages, type Told } from './context';
-import { agoInWords, counted } from './formats';
+import { counted } from './formats';
 import { AnswerArea, MemoryText, More, PageLink, TextEntry } from './parts';
+import { agoInWords } from './times';
 
 type Listed = Shapes['ProjectPage']['projects'][number];
 

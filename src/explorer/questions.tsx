@@ -6,6 +6,7 @@ import { questionGroups, questionInWords } from './asked';
 import { useAnswer, useExplorer } from './context';
 import { AnswerArea, Tabs, TextEntry, PageLink, RowList, Split } from './parts';
 import type { Cell } from './formats';
+import { pathColumns } from './paths';
 
 type Exploration = Shapes['Exploration'];
 
@@ -124,8 +125,9 @@ function Ask({ exploration }: { exploration: Exploration }) {
         {({ columns, rows, why_empty }) => {
           if (rows.length === 0) return <p class="hint">{plainSees(why_empty ?? empty)}</p>;
           const all = columns.map((each) => each.name);
-          const filled = all.filter((column) => rows.some((row) => !isEmpty(row[column])));
-          const left = all.filter((column) => !filled.includes(column));
+          const wanted = all.filter((column) => !pathColumns.includes(column));
+          const filled = wanted.filter((column) => rows.some((row) => !isEmpty(row[column])));
+          const left = wanted.filter((column) => !filled.includes(column));
           return (
             <>
               <AnswerPicture name={name} columns={all} rows={rows} />

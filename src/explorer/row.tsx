@@ -3,10 +3,11 @@ import type { ComponentChildren } from 'preact';
 import type { View } from './address';
 import { useExplorer } from './context';
 import { statusInWords } from './filters';
-import { agoInWords, shortenedAtWord, withoutMarks } from './formats';
+import { shortenedAtWord, withoutMarks } from './formats';
 import { speakerBefore, titleOfItem, type SearchHit, type ShownItem } from './items';
 import { excerptOf, type Light } from './lit';
 import { Kind, LitText, MemoryText, PageLink, StatedDay } from './parts';
+import { agoInWords, timeInWords } from './times';
 
 interface RowProps {
   item: ShownItem | SearchHit;
@@ -59,7 +60,7 @@ export function ItemRow({ item, isChosen = false, onChoose, to = {}, hasAdded = 
           <ItemMarks of={isWithdrawn ? { ...item, status: 'retracted' } : item} />
           {children}
           {hasAdded ? (
-            <time dateTime={item.created_at} title={`Added ${item.created_at}`}>
+            <time dateTime={item.created_at} title={`Added ${timeInWords(item.created_at, { full: true })}`}>
               {agoInWords(item.created_at)}
             </time>
           ) : (

@@ -17,6 +17,7 @@ import {
   wordOfStatus,
   wordsOfEvent,
 } from './run-kinds';
+import { timeInWords } from './times';
 
 /** More rows would slow down the page, so only the newest stay. */
 const maxRows = 500;
@@ -65,14 +66,13 @@ export function Runs() {
 
 type Listed = Shapes['RunPage']['runs'][number];
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 /** Consecutive runs of one kind share a row. */
 const minGroup = 3;
 
 function groupsOf(rows: Listed[]): { day: string; groups: Listed[][] }[] {
   const found: { day: string; groups: Listed[][] }[] = [];
   for (const run of rows) {
-    const day = days.format(new Date(run.created_at));
+    const day = timeInWords(run.created_at, { day: true, full: true });
     if (found.at(-1)?.day !== day) found.push({ day, groups: [] });
     const groups = found.at(-1)?.groups ?? [];
     const last = groups.at(-1)?.[0];

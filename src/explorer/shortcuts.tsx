@@ -1,6 +1,7 @@
 // The keyboard shortcuts, and the sheet that lists them.
 import { useEffect, useRef } from 'preact/hooks';
 import { emptyOf, type PageName } from './address';
+import { answerKeys } from './answers';
 import { useExplorer } from './context';
 import { closeOutside } from './palette';
 import { nothingOpened } from './parts';
@@ -43,6 +44,7 @@ export function useShortcuts({ onFind, onKeys }: Handlers): void {
       else if (isPalette || key === '/') onFind();
       else if (key === '?') onKeys();
       else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
+      else if (key === 'x') select();
       else if (key === 'Escape' && view.id && !isInPopup(target as Element)) go(nothingOpened);
       else if (wasGoing || !press(key, target as Element)) return;
       event.preventDefault();
@@ -73,6 +75,12 @@ function step(by: 1 | -1): void {
   rows[now < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, now + by))]?.focus();
 }
 
+/** Selects the focused row of the list, otherwise the open one. */
+function select(): void {
+  const row = document.activeElement?.closest('.hit') ?? document.querySelector('main .hit.current');
+  row?.querySelector<HTMLElement>(':scope > input')?.click();
+}
+
 type KeyRow = [keys: string[], what: string];
 
 const others: KeyRow[] = [
@@ -80,7 +88,7 @@ const others: KeyRow[] = [
   [['j'], 'Next row'],
   [['k'], 'Previous row'],
   [['Enter'], 'Open'],
-  [['s', 'd', 'l'], 'Answer in the inbox, by the letter on the button'],
+  [['x'], 'Select a result'],
   [['Esc'], 'Close the open panel'],
   [['?'], 'Show this list'],
   [['+', '−'], 'Zoom a graph; arrows move it'],
@@ -98,6 +106,10 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           <section>
             <h3 class="over">Anywhere</h3>
             <KeyRows of={others} />
+          </section>
+          <section>
+            <h3 class="over">In the inbox</h3>
+            <KeyRows of={[...answerKeys].map(([key, word]) => [[key], word])} />
           </section>
           <section>
             <h3 class="over">Go to</h3>

@@ -12,6 +12,7 @@ import { titleOfItem, wholeItem, type ShownItem } from './items';
 import { kindOfType, kindNames, type KindName } from './kinds';
 import { AnswerArea, PageLink, MemoryText, Writes } from './parts';
 import { ItemRow } from './row';
+import { timeInWords } from './times';
 import { reasonInWords } from './words';
 
 const mostRecent = 10;
@@ -136,6 +137,10 @@ interface DayRow {
   items: number;
 }
 
+interface GrowthRow extends DayRow {
+  in_all: number;
+}
+
 /** The last days up to today, including days on which nothing was added. */
 function lastDays(rows: DayRow[], now: number): DayRow[] {
   const counts = new Map(rows.map(({ day, items }) => [day.slice(0, 10), items]));
@@ -152,7 +157,9 @@ function CameIn() {
       client.get('/memory/summary'),
       client.post('/memory/explore/{name}', { params: { path: { name: 'growth' } }, body: {} }),
     ]);
-    return { ...summary, days: lastDays(growth.rows as unknown as DayRow[], now) };
+    const rows = growth.rows as unknown as GrowthRow[];
+    // The latest day also counts all up to it, at the same moment.
+    return { by_type: summary.by_type, total: rows[0]?.in_all ?? 0, days: lastDays(rows, now) };
   }, []);
   return (
     <Card icon="import" title="Added today" more={<PageLink to={{ page: 'import' }}>Import</PageLink>}>
@@ -190,7 +197,7 @@ function Days({ days }: { days: DayRow[] }) {
         const height = items === 0 ? 2 : Math.max(4, (items / most) * 36);
         return (
           <rect class={items === 0 ? 'none' : ''} x={i * 14} y={36 - height} width={10} height={height} rx={2}>
-            <title>{`${day}: ${items}`}</title>
+            <title>{`${timeInWords(day)}: ${items}`}</title>
           </rect>
         );
       })}
@@ -313,7 +320,7 @@ function Mentioned({ monday }: { monday: string }) {
                   <PageLink to={{ query: name, id: '' }}>
                     <MemoryText>{name}</MemoryText>
                   </PageLink>
-                  <small>
+                  <small class="measured">
                     <meter max={most} value={count} aria-hidden="true" /> {count}
                   </small>
                 </li>

@@ -7,6 +7,7 @@ import { counted } from './formats';
 import { roles, titleOfItem, wholeItem, type ShownItem } from './items';
 import { Markdown } from './markdown';
 import { AnswerArea, MemoryText, PageLink, Time } from './parts';
+import { timeInWords } from './times';
 
 const perPage = 200;
 const maxPages = 10;
@@ -165,10 +166,8 @@ function speakerOfTurn({ metadata: { speaker, role } }: ShownItem): string {
   return typeof role === 'string' ? (roles[role] ?? role) : 'Unknown';
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
-
 /** The day on which something was said; empty if only the time of storing is known. */
 function dayOf(turn: ShownItem | undefined): string {
   if (!turn || turn.true_at_is === 'stored') return '';
-  return days.format(new Date(`${turn.true_at.slice(0, 10)}T12:00:00Z`));
+  return timeInWords(turn.true_at, { day: true, full: true });
 }

@@ -4,8 +4,8 @@ import type { Shapes } from '../client';
 import { Copy } from './calls';
 import { useAction, useAnswer, useDraft, useExplorer, usePages } from './context';
 import { eventChoices, eventsInWords } from './event-words';
-import { agoInWords } from './formats';
 import { AnswerArea, MemoryText, More, TextEntry, Time, Writes } from './parts';
+import { agoInWords } from './times';
 
 const statusWords = { active: 'Active', paused: 'Paused', disabled: 'Disabled' };
 const deliveryWords = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' };

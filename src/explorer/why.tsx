@@ -4,6 +4,7 @@ import { useAnswer, useExplorer } from './context';
 import { chipOf, filterOf, statusInWords, type Filters } from './filters';
 import { AnswerArea, PageLink, MemoryText, Time } from './parts';
 import { searchOf } from './search';
+import { isTime, timeInWords } from './times';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -157,8 +158,10 @@ const measures: Partial<Record<Reason['reason'], [string, string]>> = {
 };
 
 /** A number between 0 and 1 is a share. */
-const valueOf = (value: string | number | null) =>
-  typeof value !== 'number' ? value : value > 0 && value < 1 ? percent(value) : Number(value.toFixed(3));
+function valueOf(value: string | number | null) {
+  if (typeof value === 'number') return value > 0 && value < 1 ? percent(value) : Number(value.toFixed(3));
+  return value !== null && isTime(value) ? timeInWords(value) : value;
+}
 
 function WhyNot({ of: { reason, field, has, wants, note } }: { of: Reason }) {
   const [one, other] = measures[reason] ?? [];
@@ -206,7 +209,7 @@ function NotShown({ of: { rank, similarity, reasons, superseded_by, ended_at } }
       )}
       {ended_at && (
         <p>
-          It ended on <Time at={ended_at} day />.
+          It ended on <Time at={ended_at} day isStated />.
         </p>
       )}
     </>

@@ -926,7 +926,14 @@ export interface Queries {
     rows: 'many';
     scoped: true;
     params: { first: string; second: string; limit: number };
-    row: { hops: number; way: string };
+    row: {
+      hops: number;
+      way: string;
+      nodes: Array<string>;
+      types: Array<string>;
+      links: Array<string>;
+      node_id: Array<string>;
+    };
   };
   'explore/how-far-are-plans': {
     mode: 'read';

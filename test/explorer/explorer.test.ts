@@ -3,12 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { addressOf, pageNames, panels, start, viewOfAddress, type View } from '../../src/explorer/address';
-import { chipOf, filterGroups, filterNames, filterOf, kindOfFilter, requestOf } from '../../src/explorer/filters';
+import {
+  chipOf,
+  commonFilters,
+  filterGroups,
+  filterNames,
+  filterOf,
+  kindOfFilter,
+  requestOf,
+} from '../../src/explorer/filters';
 import { csvOf, jsonForReaders, shortenedAtWord, shownText, sortedBy, withoutMarks } from '../../src/explorer/formats';
 import { kindNames } from '../../src/explorer/kinds';
 import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } from '../../src/explorer/layout';
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
 import { foldedAlike } from '../../src/explorer/alike';
+import { answerKeys, answersOfKind } from '../../src/explorer/answers';
 import { anyChange, changesWanted, kindOfChange, whoOfChange, type Changed } from '../../src/explorer/change-kinds';
 import { eventsInWords } from '../../src/explorer/event-words';
 import { questionGroups } from '../../src/explorer/asked';
@@ -17,7 +26,9 @@ import { svgOf } from '../../src/explorer/graph-svg';
 import { placesAround } from '../../src/explorer/graph-oval';
 import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
 import { overviewOf } from '../../src/explorer/overview-graph';
+import { sceneOfPaths } from '../../src/explorer/paths';
 import { foundIn, sceneOf, singlesOf, stopsOf, withoutSingles, type Scene } from '../../src/explorer/scene';
+import { timeInWords, writtenLike } from '../../src/explorer/times';
 import { wrappedAt } from '../../src/explorer/wrapped';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
@@ -73,7 +84,8 @@ const exampleOf = (name: (typeof filterNames)[number]) =>
 
 test('all filters, each alone and all together, make a request that the search accepts', () => {
   const accepts = validator('search/SearchRequest');
-  expect(filterGroups.flatMap(([, names]) => names).sort()).toEqual([...filterNames].sort());
+  const listed = [...commonFilters, ...filterGroups.flatMap(([, names]) => names)];
+  expect(listed.sort()).toEqual([...filterNames].sort());
   const all = Object.fromEntries(filterNames.map((name) => [name, exampleOf(name)]));
   for (const filters of [...filterNames.map((name) => ({ [name]: exampleOf(name) })), all]) {
     const request = { query: 'light', ...requestOf(filters) };
@@ -84,7 +96,9 @@ test('all filters, each alone and all together, make a request that the search a
   expect(requestOf({ valid_since: '2026-01-01', valid_until: '2026-02-01' })).toEqual({
     filter: { valid: { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' } },
   });
-  expect([chipOf('tag', 'harbour'), chipOf('hops', 'yes')]).toEqual(['Tag: harbour', 'Follow the graph']);
+  expect([chipOf('tag', 'harbour'), chipOf('hops', 'yes'), chipOf('since', '2026-05-01')]).toEqual([
+    ...['Tag: harbour', 'Follow the graph', 'Added since: May 1, 2026'],
+  ]);
   expect(['filter.tags', 'min_score', 'query'].map((field) => filterOf(all, field))).toEqual([
     'tag',
     'relevance',
@@ -202,6 +216,37 @@ test('of joined names the dot has the fullest, and it is found by each of them, 
   expect(scene.nodes.map(({ text }) => text)).toEqual(['Tomas Ekberg', 'The étude of Ekberg']);
   expect([texts('TOMÁS'), texts('ekb'), texts('etude'), texts('none'), texts(' ')]).toEqual([
     ...[['Tomas Ekberg'], ['Tomas Ekberg', 'The étude of Ekberg'], ['The étude of Ekberg'], [], []],
+  ]);
+});
+
+test('paths between two names are one picture: what they share is one dot, and each fact points as it is stated', () => {
+  const path = (id: string, text: string) => ({
+    nodes: ['Hanna', text, 'Marcus'],
+    types: ['person', 'semantic', 'person'],
+    links: ['← MENTIONS', 'MENTIONS →'],
+    node_id: ['ent_1', id, 'ent_2'],
+  });
+  const fact = { nodes: ['Hanna', 'Marcus'], types: ['person', 'person'], node_id: ['ent_1', 'ent_2'] };
+  const { nodes, lines } = sceneOfPaths([
+    { ...fact, links: ['← reports_to'] },
+    path('mem_000001', '# Lunch'),
+    path('mem_000002', 'Tea'),
+  ]);
+  expect(nodes.map(({ text, kind }) => [text, kind])).toEqual([
+    ...[
+      ['Hanna', 'name'],
+      ['Marcus', 'name'],
+      ['Lunch', 'knowledge'],
+      ['Tea', 'knowledge'],
+    ],
+  ]);
+  const textOf = (i: number) => nodes[i]?.text;
+  expect(lines.map(({ from, to, label, isMutual }) => [textOf(from), label, textOf(to), isMutual])).toEqual([
+    ['Marcus', 'reports to', 'Hanna', false],
+    ['Lunch', 'mentions', 'Hanna', false],
+    ['Lunch', 'mentions', 'Marcus', false],
+    ['Tea', 'mentions', 'Hanna', false],
+    ['Tea', 'mentions', 'Marcus', false],
   ]);
 });
 
@@ -476,6 +521,27 @@ test('changes are narrowed by what was done, by whom, and by words', () => {
 test('a webhook says what it is told in words of a person, and of other events the types', () => {
   expect(eventsInWords(['graph.node', 'batch.item'])).toBe('A memory or a name is added or changed; batch.item');
   expect(eventsInWords(['studio.job.ok'])).toBe('studio.job.ok');
+});
+
+test('a time is as precise as it is known: an hour only of a time, a year only of a stated year', () => {
+  for (const midnight of ['2026-10-03T00:00:00Z', '2026-10-03T00:00:00+02:00', '2026-10-03']) {
+    expect(timeInWords(midnight)).toBe('Oct 3, 2026');
+    expect(timeInWords(midnight, { full: true })).toBe('Saturday, October 3, 2026');
+    expect(timeInWords(midnight, { clock: true })).toBe('');
+  }
+  const newYear = '2026-01-01T00:00:00+01:00';
+  expect([timeInWords(newYear), timeInWords(newYear, { isStated: true })]).toEqual(['Jan 1, 2026', '2026']);
+  const day = writtenLike('2026-10-02T22:00:00Z', '2026-10-03T00:00:00+02:00');
+  expect([timeInWords(day), writtenLike(newYear, '2026-10-03T00:00:00Z')]).toEqual(['Oct 3, 2026', newYear]);
+  const noon = '2026-10-03T12:30:00Z';
+  expect(timeInWords(noon)).toMatch(/^Oct 3, 2026, \d+:30/);
+  expect(timeInWords(noon, { full: true })).toMatch(/^Saturday, October 3, 2026 at \d+:30:00\s[AP]M \S+$/);
+  expect(timeInWords('in spring')).toBe('in spring');
+});
+
+test('a key of the inbox means the same answer of every question', () => {
+  for (const { accepted, dismissed } of Object.values(answersOfKind))
+    for (const { key, word } of [accepted, dismissed]) expect([key, answerKeys.get(key)]).toEqual([key, word]);
 });
 
 test('every question of the graph has words of a person', () => {

@@ -83,7 +83,7 @@ drill('2: somebody learns why an item is not shown, and searches with such items
 
 drill('somebody walks through the filters by arrows; Enter applies the one that is chosen', async () => {
   await reader.choose('button', 'Filter');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByLabel('Tag', { exact: true }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('harbour');
@@ -425,7 +425,7 @@ drill('14: somebody follows a person through a year', async () => {
   );
   await reader.choose('link', 'Names');
   await reader.choose('link', 'Orla Finnegan');
-  const said = page.getByRole('region', { name: /^What was said/ });
+  const said = page.getByRole('region', { name: /^Statements/ });
   await said.getByText('February 2025').waitFor();
   expect(await said.locator('li.over').allTextContents()).toEqual(['September 2025', 'May 2025', 'February 2025']);
   await reader.choose('link', /report 5/);
@@ -741,6 +741,45 @@ drill('28: somebody finds a name in the picture, also one that is hidden, and op
   await page.getByRole('article').getByText('the quay is wet').waitFor();
   await reader.type('Find in the picture', 'nowhere');
   await told('Not in the picture');
+});
+
+drill('29: a draft is there when its writer returns, and tags and the type of a name are corrected', async () => {
+  const id = await client.add({ content: 'Orla Finnegan keeps the lamp oil.', tags: ['stores'] });
+  await open(`?id=${id}&panel=mend`);
+  await reader.type('Text', 'Orla Finnegan keeps the oil.');
+  await reader.choose('link', 'Close');
+  await reader.choose('link', /keeps the lamp oil/);
+  await page.getByRole('link', { name: 'Change not saved' }).waitFor();
+  await reader.type('Add a tag', 'oil');
+  await page.keyboard.press('Enter');
+  await told('Tagged “oil”.');
+  await reader.choose('button', 'Remove the tag stores');
+  await told('The tag “stores” is removed.');
+  expect((await client.get(`/memory/${id}`)).body.tags).toEqual(['oil']);
+  await reader.choose('button', 'Undo');
+  await told('Undone.');
+  await reader.choose('link', 'Change not saved');
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Orla Finnegan keeps the oil.');
+  await reader.choose('button', 'Discard this text');
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Orla Finnegan keeps the lamp oil.');
+  await reader.choose('link', 'Read');
+  await reader.reach(page.getByRole('article').getByRole('link', { name: 'Orla Finnegan' }));
+  await page.keyboard.press('Enter');
+  await reader.choose('button', 'Change the type');
+  await reader.reach(page.getByLabel('Type', { exact: true }));
+  await page.getByLabel('Type', { exact: true }).selectOption('organisation');
+  await reader.choose('button', 'Save');
+  await told('The type is now “organisation”.');
+});
+
+drill('30: a key selects the row that has the focus', async () => {
+  await client.addAll([{ content: 'Buoy one is green.' }, { content: 'Buoy two is red.' }]);
+  await reader.search('buoy');
+  await page.getByText('2 results').waitFor();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('2 selected').waitFor();
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
 });
 
 const axe = path.join(projectRoot, '.memory', 'axe', 'node_modules', 'axe-core', 'axe.min.js');

@@ -175,6 +175,13 @@ test('a path shows the direction of each fact, from whichever end it is asked', 
     (await ask(world.client, 'how-are-two-connected', { params: { first, second } })).rows.map(({ way }) => way);
   expect(await ways('Hanna Quill', 'Marcus Reed')).toContain('Hanna Quill – reports_to → Marcus Reed');
   expect(await ways('Marcus Reed', 'Hanna Quill')).toContain('Marcus Reed ← reports_to – Hanna Quill');
+  const drawn = await ask(world.client, 'how-are-two-connected', {
+    params: { first: 'Marcus Reed', second: 'Hanna Quill' },
+  });
+  const ids: unknown = [expect.stringMatching(/^ent_/), expect.stringMatching(/^ent_/)];
+  expect(drawn.rows).toContainEqual(
+    expect.objectContaining({ nodes: ['Marcus Reed', 'Hanna Quill'], links: ['← reports_to'], node_id: ids }),
+  );
 });
 
 test('people are mentioned together by whatever form of their names', async () => {
