@@ -35,14 +35,14 @@ const firstOrAll: Answers = {
   accepted: { word: 'Keep the first', key: 'f', does: 'ends the memory that it contradicts' },
   dismissed: { word: 'Keep all', key: 'a', does: 'changes nothing' },
 };
-export const later = { word: 'Later', key: 'l' };
+export const deferral = { word: 'Later', key: 'l' };
 
 export const answersOf = ({ kind, memory }: Waiting): Answers =>
   (memory?.conflicts_with.length ?? 0) > 0 ? firstOrAll : answersOfKind[kind];
 
 /** What each key of the inbox answers. */
 export const answerKeys: ReadonlyMap<string, string> = new Map(
-  [...[...Object.values(answersOfKind), firstOrAll].flatMap((each) => [each.accepted, each.dismissed]), later].map(
+  [...[...Object.values(answersOfKind), firstOrAll].flatMap((each) => [each.accepted, each.dismissed]), deferral].map(
     ({ key, word }) => [key, word],
   ),
 );

@@ -1,7 +1,7 @@
 // Questions that wait for a person: contradictions and other doubts, with the evidence side by side.
 import { useState } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
-import { answersOf, answersOfKind, later, sameOrDifferent, type InboxAnswer } from './answers';
+import { answersOf, answersOfKind, deferral, sameOrDifferent, type InboxAnswer } from './answers';
 import { useAction, useAnswer, useDraft, useExplorer, usePages, type Told } from './context';
 import { conflictOnly, contradictionsIn, type Contradictions } from './contradictions';
 import { counted, shortenedAtWord, withoutMarks } from './formats';
@@ -236,7 +236,7 @@ function AnswerBar({ item, against }: { item: Waiting; against: ShownItem[] }) {
           <>
             {choice('accepted', answers.accepted)}
             {choice('dismissed', answers.dismissed)}
-            {choice('deferred', later)}
+            {choice('deferred', deferral)}
             {!hasNote && (
               <button class="quiet" onClick={() => setHasNote(true)}>
                 Add a note

@@ -123,7 +123,7 @@ const list = (results: Shapes['SearchAnswer']['results'] | Shapes['ExpertiseAnsw
 /** Its own title, or else its type: the text says the rest. */
 const titleOf = ({ title, memory_type }: { title?: unknown; memory_type?: string }) =>
   typeof title === 'string' && title !== '' ? lineOf(title) : (memory_type ?? 'memory');
-const projectOf = ({ metadata }: { metadata?: Record<string, unknown> | null }) =>
+const projectOfItem = ({ metadata }: { metadata?: Record<string, unknown> | null }) =>
   typeof metadata?.['project'] === 'string' ? { project: lineOf(metadata['project']) } : {};
 const urlOf = (base: string, id: string) => `${base}/memory/${encodeURIComponent(id)}`;
 
@@ -138,7 +138,7 @@ function shown(item: Result, base: string) {
     origin: item.origin,
     trust: item.trust,
     relevance: item.relevance,
-    ...projectOf(item),
+    ...projectOfItem(item),
     ...(marks.length > 0 && { marks }),
   };
 }
@@ -392,7 +392,7 @@ export const tools: Tool[] = [
           time: saidOn(item),
           origin: item.origin,
           trust: item.trust,
-          ...projectOf(item),
+          ...projectOfItem(item),
           marks: marksInWords(item),
         },
         ...(next_cursor !== undefined && { next_cursor }),

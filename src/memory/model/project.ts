@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 export const projectIn = ({ project }: Json): { project?: unknown } => (project === undefined ? {} : { project });
 
 /** The project of an item, as metadata of what is made from it. */
-export const projectOf = ({ metadata_json }: Pick<StoredItem, 'metadata_json'>): { project?: unknown } =>
+export const projectOfItem = ({ metadata_json }: Pick<StoredItem, 'metadata_json'>): { project?: unknown } =>
   projectIn(readStored('stored/Object', metadata_json));
 
 /** As many values as a request may name. */

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
-import { projectOf } from '../../model/project';
+import { projectOfItem } from '../../model/project';
 import { typed, type StoredItem } from '../../model/record';
 import { asOrigin } from '../../model/types';
 import type { ItemLink } from '../../store/edges';
@@ -54,7 +54,7 @@ async function decisionFrom(ctx: Ctx, anchor: StoredItem): Promise<MadeDecision>
     source_session_id: session_id,
     source_type: 'explicit',
     agent_id,
-    metadata: projectOf(anchor),
+    metadata: projectOfItem(anchor),
   });
   const produced: ItemLink = { source_id: item_id, type: 'PRODUCED', target_id: made.item_id, properties: {} };
   return {

@@ -6,7 +6,7 @@ import type { Schemas } from '../../../generated/schemas';
 import { timeFromCypher } from '../../../graph/values';
 import { inTurn } from '../../../time';
 import { contradicted, rates, reinforced } from '../../model/evidence';
-import { projectOf } from '../../model/project';
+import { projectOfItem } from '../../model/project';
 import { decisionStates } from '../../model/states/decision';
 import { stateAfter } from '../../model/states/state-table';
 import { openAllItemLinks } from '../../store/edges';
@@ -89,7 +89,7 @@ export async function supersedeDecision(
     decision_id: new_decision_id,
     domain: domain ?? inherited?.domain,
     tags: tags ?? inherited?.tags,
-    metadata: isOfScope ? projectOf(row.item) : {},
+    metadata: isOfScope ? projectOfItem(row.item) : {},
   });
   await writeInLine(ctx, old_item_id, async (transaction) => {
     await openDecision(transaction, ctx, made);

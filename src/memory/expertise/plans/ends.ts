@@ -3,7 +3,7 @@ import type { Ctx, Writing } from '../../../ctx';
 import { NotFound } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import type { Transaction } from '../../../graph/run';
-import { projectOf } from '../../model/project';
+import { projectOfItem } from '../../model/project';
 import type { StoredItem } from '../../model/record';
 import { planStates, type PlanEvent } from '../../model/states/plan';
 import { stateAfter } from '../../model/states/state-table';
@@ -34,7 +34,7 @@ export async function completePlan(
           content: content ?? decisionText(row.item, (await readPlan(ctx, item_id)).tasks),
           decision_type: 'choice',
           source_type: 'reasoning',
-          metadata: projectOf(row.item),
+          metadata: projectOfItem(row.item),
           ...(reason && { rationale: reason }),
           ...(row.evidence_ids.length > 0 && { evidence_ids: row.evidence_ids }),
         })

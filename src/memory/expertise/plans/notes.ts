@@ -5,7 +5,7 @@ import type { Schemas } from '../../../generated/schemas';
 import type { Answer, Transaction } from '../../../graph/run';
 import { momentFromCypher } from '../../../graph/values';
 import { readPage } from '../../../paging';
-import { projectOf } from '../../model/project';
+import { projectOfItem } from '../../model/project';
 import { embeddable, readDraft, type Draft } from '../../model/draft';
 import { embedItem, type ItemVectors } from '../../model/names';
 import { openAllItemLinks } from '../../store/edges';
@@ -40,7 +40,7 @@ export async function openNote(
 ): Promise<string> {
   const task = await transaction.run('store/get', { item_id: task_item_id });
   const { fields } = note.draft;
-  const metadata = { ...fields.metadata, ...(task && projectOf(task.item)) };
+  const metadata = { ...fields.metadata, ...(task && projectOfItem(task.item)) };
   const draft = { ...note.draft, fields: { ...fields, metadata } };
   const { now } = await openItems(transaction, ctx, [{ ...note, draft, dedupe_key: null }]);
   const part = { source_id: note.item_id, type: 'PART_OF' as const, target_id: task_item_id, properties: {} };

@@ -7,7 +7,7 @@ import { priorityOf, readSteps, stepProperties, type Step } from '../../model/pl
 import { planStates } from '../../model/states/plan';
 import { allowedEvents, stateAfter } from '../../model/states/state-table';
 import { taskStates } from '../../model/states/task';
-import { projectOf } from '../../model/project';
+import { projectOfItem } from '../../model/project';
 import type { StoredItem } from '../../model/record';
 import { originOf } from '../../model/types';
 import { closeWaits, derivedFrom, leavePlan, lockNotes, openAllItemLinks } from '../../store/edges';
@@ -125,7 +125,7 @@ export async function addTasks(
   const plan_item_id = await planIdOf(ctx, plan_id);
   return writeInLine(ctx, plan_item_id, async (transaction) => {
     const plan = await lockActive(transaction, ctx, plan_item_id);
-    const metadata = projectOf(plan);
+    const metadata = projectOfItem(plan);
     const known = await transaction.run('store/list-structure', { plan_ids: [plan_item_id] });
     if (known.length + tasks.length > maxTasks)
       throw Invalid.field(['body', 'tasks'], `A plan has at most ${maxTasks} tasks`, 'too_many');

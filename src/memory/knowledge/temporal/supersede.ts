@@ -2,7 +2,7 @@ import type { Ctx } from '../../../ctx';
 import { NotFound, Refusal } from '../../../errors';
 import type { Schemas } from '../../../generated/schemas';
 import { readDraft } from '../../model/draft';
-import { projectOf } from '../../model/project';
+import { projectOfItem } from '../../model/project';
 import { recordOf } from '../../model/record';
 import { withDays } from '../../store/days';
 import { withConfidence } from '../../store/said';
@@ -22,7 +22,7 @@ export async function supersede(
 ): Promise<Superseded> {
   const row = await ctx.graph.run('store/get', { item_id: old_item_id });
   // Only within one scope, so that no private data leaks.
-  const inherited = row?.item.scope_key === ctx.scope.write_key ? projectOf(row.item) : {};
+  const inherited = row?.item.scope_key === ctx.scope.write_key ? projectOfItem(row.item) : {};
   const draft = await readDraft({ content, memory_type, metadata: { ...inherited, ...metadata }, valid_start_time }, [
     'body',
   ]);

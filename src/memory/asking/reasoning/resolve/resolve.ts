@@ -12,7 +12,7 @@ import { cosineOf } from '../../../../vectors';
 import { embeddable, readDraft, type Draft } from '../../../model/draft';
 import { openItemLinks, type ItemLink } from '../../../store/edges';
 import { embedItem, type ItemVectors } from '../../../model/names';
-import { projectOf } from '../../../model/project';
+import { projectOfItem } from '../../../model/project';
 import { writtenStart, type StoredItem } from '../../../model/record';
 import { hiddenStatuses, searchedTypes } from '../../../model/types';
 import { lockItems } from '../../../store/lock';
@@ -394,7 +394,13 @@ async function makeSuccessor(
     throw Invalid.field(['body', 'new_fact'], 'Is too long to be merged with the memory', 'max_length');
   const about = { title, tags, domain, subject };
   const draft = await readDraft(
-    { ...about, content: text, memory_type: memory_type as Storable, valid_start_time, metadata: projectOf(memory) },
+    {
+      ...about,
+      content: text,
+      memory_type: memory_type as Storable,
+      valid_start_time,
+      metadata: projectOfItem(memory),
+    },
     ['body'],
   );
   const vectors = await embedItem(ctx, embeddable(draft));
