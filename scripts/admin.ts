@@ -38,7 +38,7 @@ import { linesOfFile, openLineProgress, writeWhole } from './workspace-files';
 
 type Work = (graph: Graph, config: Config) => Promise<unknown>;
 
-/** Runs `work` and prints its result; errors meant for users are printed as one line, with exit code 1. */
+/** Runs `work` and prints its result. Of an error meant for users only the message is printed; the exit code is 1. */
 async function print(work: Work): Promise<void> {
   try {
     const config = loadConfig(withLocalInstance(process.env));
@@ -58,7 +58,7 @@ async function print(work: Work): Promise<void> {
 
 type Delete = (ports: DeletionPorts, id: string) => Promise<unknown>;
 
-/** Deletes the record with this id, also from Redis, after a person has confirmed. */
+/** Deletes the record with this id, also from Redis, after a person has confirmed or with `--yes`. */
 const erase = (deleteAll: Delete, kind: string, id: string, { yes }: { yes: boolean }) =>
   print(async (graph, config) => {
     const question = `Delete the ${kind} ${id} with everything in it? This cannot be undone. [y/N] `;

@@ -56,7 +56,7 @@ const warningsOf = ({ gqlStatusObjects }: ResultSummary): string[] =>
     .filter(({ gqlStatus }) => unknownNames.has(gqlStatus))
     .map(({ statusDescription }) => statusDescription.replace(/^warn: [^.]*\. /, ''));
 
-/** The nodes and relationships of a path, without properties: `(Mara Lindqvist)<-[MENTIONS]-(mem_…)`. */
+/** A path as one line, with one name or id for each node: `(Mara Lindqvist)<-[MENTIONS]-(mem_…)`. */
 function pathText({ start, segments }: Path): string {
   const nodeText = ({ properties }: Node) => {
     const { name, title, item_id, content } = properties as Record<string, string | undefined>;

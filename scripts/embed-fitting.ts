@@ -1,11 +1,11 @@
-// Embeds stored texts with a model that may accept shorter texts than the previous one.
+// Embeds stored texts with a model whose limit on their length may be lower than that of the previous one.
 import { Refusal, Unavailable } from '../src/errors';
 import type { EmbedPassages } from '../src/graph/reembed';
 
-/** If a shorter text is refused, its length is not the reason. */
+/** A text shorter than this is not refused because of its length. */
 const minCharacters = 200;
 
-/** If the server refuses a text, finds its longest accepted beginning by halving. */
+/** Halves a list that the server refuses, to find a text that is too long, and halves that text until it fits. */
 export function embedFitting(embed: EmbedPassages): EmbedPassages {
   return async function fitting(texts: string[]): Promise<Float32Array[]> {
     try {

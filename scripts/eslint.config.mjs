@@ -41,7 +41,7 @@ export default [
     rules: { 'no-restricted-syntax': ['error', ...platformCalls(), ...sharedValues(), ...transactionBodies()] },
   },
   {
-    // Tests read responses of any shape.
+    // What makes tests slow, or dependent on chance and on the speed of the machine.
     files: ['test/**/*.ts'],
     rules: {
       'no-restricted-globals': ['error', { name: 'it', message: 'Tests are written as test(…).' }],
@@ -59,7 +59,7 @@ export default [
     },
   },
   {
-    // Browser pages: they use timers for their readers' eyes.
+    // Browser pages serve one reader, and write numbers and times as that reader does.
     files: ['src/explorer/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -18,8 +18,8 @@ const options = {
 const address = (file) => `/explore/${path.basename(file)}`;
 
 rmSync(folder, { recursive: true, force: true });
-// Libraries are loaded when they are wanted. Each is built apart, so that it shares nothing with the first load. A worker
-// is a file of its own, since the policy of the page allows no Blob URL.
+// Libraries are loaded on demand. Each is built separately, so that it shares nothing with the first load. A worker is
+// a separate file, because the page's security policy does not allow blob URLs.
 const later = async (name, entry, format) => {
   const built = await build({ ...options, entryPoints: { [name]: entry }, format });
   return address(Object.keys(built.metafile.outputs)[0]);
@@ -32,7 +32,7 @@ const { metafile } = await build({
   ...options,
   entryPoints: { explorer: 'src/explorer/main.tsx' },
   external: ['/explore/*'],
-  // The pages of pages.tsx are a file of their own, which the first load does without.
+  // The pages of pages.tsx are in a separate file, which the first load does not need.
   splitting: true,
   plugins: [
     {

@@ -1,5 +1,5 @@
-// ./scripts/mcp: the tools of a running service over stdin and stdout, for agents that cannot connect by HTTP, or not name
-// their project there as hooks do.
+// ./scripts/mcp: the tools of a running service over stdin and stdout, for agents that cannot connect over HTTP, or
+// cannot name their project there as hooks do.
 import { readFileSync } from 'node:fs';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { memoryClient } from '../src/client';

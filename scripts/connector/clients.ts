@@ -53,7 +53,7 @@ export const clients: Record<string, AgentClient> = {
     at: ['mcpServers', 'memory'],
     entry: ({ url, headers, headersHelper }) => ({
       ...{ type: 'http', url, headersHelper },
-      // Earlier versions know no helper.
+      // For earlier versions, which do not support `headersHelper`.
       headers: { ...headers, 'X-Project': '${PWD:-}' },
     }),
     hooks: {

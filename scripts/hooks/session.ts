@@ -119,7 +119,7 @@ const clockOf = (at: Date) => at.toTimeString().slice(0, 5);
 
 const maxAgeMs = 30 * 24 * 3_600_000;
 
-/** Sessions that were last used a month ago are forgotten. */
+/** Forgets sessions that have not been used for a month. */
 export function forgetOld(connection: string, now: number): void {
   const folder = folderOf(connection);
   if (!isFolder(folder)) return;

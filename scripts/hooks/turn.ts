@@ -47,9 +47,9 @@ const maxTurns = 200;
 export const conversationOfHook = (agent: string, { session_id = '' }: HookInput): string => `${agent}:${session_id}`;
 
 /**
- * The questions and answers of the turns that began after `since`, in order; without it, of the last turn. A turn
- * without an answer has none; before a compaction, the last question alone is kept, because the agent is about to
- * forget its words.
+ * The questions and answers of the turns that began after `since`, in order; without it, of the last turn. Turns
+ * without an answer are left out, except the last one before a compaction, because the agent is about to forget the
+ * question.
  * @param since time of the last turn that was kept, and its external_id: two turns may have the same time
  */
 export function turnsSince(agent: string, input: HookInput, since?: string): HookTurn[] {

@@ -17,7 +17,7 @@ export interface OpenedPath {
   recognised: Recognised;
   /** The file itself, if the path is a single file of rows. Such a file has its own options. */
   rows: RowsFile | undefined;
-  /** A list of JSON objects may come from any program, and so may a file with several things. A table contains rows. */
+  /** Whether to show what was found and to ask before the import: not for a file that is clearly meant as rows. */
   isToBeShown: boolean;
 }
 

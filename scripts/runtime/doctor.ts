@@ -94,7 +94,7 @@ const rerankers: Record<string, string> = {
   failing: 'its calls fail; results keep the order of the search meanwhile',
 };
 
-/** Start of the model's failures; empty without a key. */
+/** The last failure of the language model; empty without a key. */
 async function failingSince({ base_url, api_key }: Local): Promise<string> {
   if (!api_key) return '';
   const { language_model } = (await answerOf(`${base_url}/memory/health`, api_key)) as {

@@ -8,8 +8,8 @@ import { choosePort } from './process/ports';
 import { diskFull, errorCode, Problem } from './output/problem';
 
 /**
- * Ports and passwords of the servers, and the key of stored secrets. They never change, and only the owner can read
- * them.
+ * Ports and passwords of the servers, and the key of stored secrets. Only ports ever change, when another program has
+ * taken them. Only the owner can read the file.
  */
 interface Secrets {
   neo4j: { port: number; password: string };

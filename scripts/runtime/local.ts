@@ -31,7 +31,7 @@ export interface Local {
   };
 }
 
-/** Everything that decides about the vectors; not the key, which is a secret. */
+/** All settings that determine the vectors, but not the key, which is a secret. */
 export function embeddingAddress(config: Config): Local['embedding'] {
   const { EMBEDDING_BASE_URL: base_url, EMBEDDING_MODEL: model } = config;
   if (!base_url || !model) return undefined;
@@ -101,7 +101,7 @@ export function localService(env: NodeJS.ProcessEnv): LocalService {
   return { baseUrl: local.base_url, apiKey: local.api_key, workspaceId: local.workspace_id, home };
 }
 
-/** Writes local.json. An existing key is kept if it belongs to the same tenant. */
+/** Writes local.json. Without a new key, the existing one is kept if it belongs to the same tenant. */
 export function writeLocal(home: string, local: Local): Local {
   const before = readLocal(home);
   const kept = before?.tenant_id === local.tenant_id ? before.api_key : undefined;

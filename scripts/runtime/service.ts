@@ -19,7 +19,7 @@ export function baseUrl(config: Config): string {
 }
 
 /**
- * Checks the port before the download and the starts of two servers, which would be in vain.
+ * Checks the port before a download and the start of two servers, which would otherwise be wasted.
  * @throws Problem when another program uses the port
  */
 export async function requireServicePort({ instance }: Startup, config: Config): Promise<void> {

@@ -13,10 +13,7 @@ import { isStream, isText, mediaTypes, shownPath, type Declaration, type Route, 
 /** Version of the event contract of the progress stream. */
 export const eventContract = '1.5.0';
 
-/**
- * The whole document.
- * @param rooms routes by room (a folder of src/memory); each room becomes a tag
- */
+/** @param rooms routes by room (a folder of src/memory); each room becomes a tag */
 export function openApi(rooms: Record<string, Route[]>, version: string): SchemaJson {
   const paths: Record<string, SchemaJson> = {};
   for (const [room, routes] of Object.entries(rooms))

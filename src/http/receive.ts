@@ -12,7 +12,7 @@ import { drain, refuseUnread } from './body';
 import type { ReceivedFile } from './route';
 import { isMultipart } from './upload';
 
-/** This limit is far above the limit of a body that is read into memory. */
+/** Far above the limit of other bodies, because the file is never in memory as a whole. */
 const maxBytes = 1_000_000_000;
 
 /**

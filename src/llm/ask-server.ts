@@ -53,7 +53,7 @@ export const serverAt = (base: string, key: string | undefined, model: string): 
   takes: { way: 0, isSettled: false, limit: 'max_tokens', temperature: true },
 });
 
-/** @throws Failure; the reason of the signal */
+/** @throws ModelFailure; the reason of the signal */
 export async function askServer<N extends ModelAnswer>(
   server: ModelServer,
   prompt: Prompt<N>,

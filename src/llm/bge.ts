@@ -18,7 +18,6 @@ import { ModelThreads, type Duty } from './model-threads';
 const modelFolder = path.join(projectRoot, '.runtime', 'model');
 
 export const bge = { model: 'bge-small-en-v1.5-q', dimension: 384 };
-/** Kinds of work. */
 type Urgency = 'question' | 'short' | 'batch';
 /**
  * Kinds of work that each thread takes, the most urgent first. Nobody waits for the calls of a worker. Two threads with

@@ -7,7 +7,7 @@ export interface Circuit {
   /**
    * Called before each call of the model.
    * @returns a function with which the call reports its outcome
-   * @throws Failure while the model is paused
+   * @throws ModelFailure while the model is paused
    */
   enter(): CallOutcome;
   /** Length of the current pause; 0 if calls reach the model. */

@@ -30,7 +30,7 @@ export class ModelFailure extends Error {
 }
 
 const maxTold = 200;
-/** Minimum run of characters that both texts share. */
+/** A message repeats the prompt if it shares this many characters in a row with it. */
 const repeated = 12;
 
 /** The server's message, shortened, for logs and people; without the key, and undefined if it repeats the prompt. */

@@ -1,5 +1,5 @@
-// Worker threads with a model of a folder, and their queues. A thread that dies fails its job, which may be the cause, and
-// is replaced; if none has loaded the model yet, the model is unavailable.
+// Worker threads that run a model from a folder, and their queues. If a thread dies, its job fails, because it may be
+// the cause, and the thread is replaced. If no thread has loaded the model yet, the model is unavailable.
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { Unavailable } from '../errors';
 import { abortReason } from '../process/abort';

@@ -12,7 +12,7 @@ const maxModelBytes = 2_000_000;
 
 /**
  * A redirect is refused: the prompt goes only to the configured server.
- * @throws Failure when the server is unreachable or its answer is too long; the reason of the signal
+ * @throws ModelFailure when the server is unreachable or its answer is too long; the reason of the signal
  */
 export async function post(
   url: string,
@@ -38,7 +38,7 @@ export async function post(
   }
 }
 
-/** @throws Failure when there are more bytes */
+/** @throws ModelFailure when there are more bytes */
 export async function textOfResponse({ body }: Pick<Response, 'body'>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,7 +1,8 @@
 // The cross-encoder of the service: on a server (./cross-encoder.ts), or in a folder, run in a thread of the process.
 //
-// A folder has the same limit as a server: a search waits RERANKER_TIMEOUT_MS at most, with waiting for others, and goes
-// on without scores. A thread cannot be interrupted, so it gets a few passages at a time; what nobody waits for is not begun.
+// A folder has the same time limit as a server: a search waits at most RERANKER_TIMEOUT_MS, including the wait for other
+// searches, and then continues without scores. A thread cannot be interrupted, so it gets a few passages at a time, and
+// work for which nobody waits any more is not begun.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, projectRoot, type Config } from '../config';
@@ -17,7 +18,7 @@ import { ModelThreads } from './model-threads';
 export async function openReranker(config: Config, log: Log, clock?: () => number): Promise<CrossEncoder | undefined> {
   const { RERANKER_MODEL_PATH, ROLE } = config;
   if (RERANKER_MODEL_PATH === undefined) return openCrossEncoder(config, log, clock);
-  // Runs rerank nothing.
+  // Workers only execute runs, which rerank nothing.
   return ROLE === 'worker' ? undefined : openFolder(path.resolve(projectRoot, RERANKER_MODEL_PATH), config, log);
 }
 

@@ -3,8 +3,8 @@
 //
 // The rules (by-rules/facts/facts.ts) exclude the same texts: a question, a quotation, a quoted line of a mail, a
 // paragraph of fiction or supposition, and a sentence with a word that denies, doubts, reports or speaks of another
-// time. The rules need a sentence whole, so any other word keeps them from reading it; here the words are listed, in
-// several languages, because the model has to name what it claims.
+// time. The rules must understand a whole sentence, so any unknown word stops them. Here such words are listed, in
+// several languages; this suffices, because the model also has to name what it claims.
 import { sentencesOf } from '../libraries/text/sentences';
 import { limitsIn } from '../libraries/text/held-in';
 import { wordList } from '../libraries/text/read-data';

@@ -8,8 +8,8 @@
 // lives in Bath, …" must be repeated as a whole.
 //
 // Tried: the words of a sentence by stem, in any of the sources. "Ben pays Ada" has the words of "Ada pays Ben", and
-// "Anna works for Halden" those of "Anna's sister works for Halden". Half of the sources of a merged text suffice for
-// most false texts. This rule loses paraphrases, but a quotation cannot be false.
+// "Anna works for Halden" those of "Anna's sister works for Halden". The rule used here loses paraphrases, but a
+// quotation cannot be false.
 import { sentencesOf } from '../libraries/text/sentences';
 import { plainWordsIn } from '../libraries/text/held-in';
 import { asserts, clausesOfSentence } from './asserted';

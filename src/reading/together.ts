@@ -32,7 +32,7 @@ export function inGroups<T>(entries: T[], textOf: (entry: T) => string): T[][] {
   return groups;
 }
 
-/** Asks until an answer covers no further text. @param ask undefined if the model fails */
+/** Asks until an answer covers no further text. @param ask returns undefined if the model fails */
 export async function saidOfEach(
   texts: string[],
   ask: (texts: string[]) => Promise<Schemas['llm/reading/Read'] | undefined>,

@@ -4,7 +4,7 @@
 // The quotes are values of one kind, and each occurs only in its own statement. The rest of the earlier statement, its
 // subject, is also in the newer one. The newer one asserts its value, and says that something changed, or has a
 // different number that cannot be true together with the first. "The gate code is on the yellow note" does not update
-// "The gate code is 4471", nor "Anna likes Bath" "Anna likes Rome".
+// "The gate code is 4471", and "Anna likes Bath" does not update "Anna likes Rome".
 //
 // The quotes differ in one place, because a difference in two places means two things: "66120 ships to Tromsø" and
 // "66210 ships to Narvik". Of two values with numbers, the number alone differs: "771 is fixed" and "717 is closed" are

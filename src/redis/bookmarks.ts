@@ -16,8 +16,8 @@ const key = 'bookmarks';
 /** More commits than can be open at once. */
 const maxBookmarks = 50;
 /**
- * Followers are never this far behind. A Neo4j restored from a backup refuses every query with a bookmark that it does
- * not know.
+ * Followers are never this far behind. Old bookmarks must expire, because a Neo4j restored from a backup refuses every
+ * query with a bookmark that it does not know.
  */
 const rememberedSeconds = 300;
 

@@ -25,7 +25,7 @@ export interface BusScope {
   user_id: string | null;
 }
 
-/** @param redis connection for all other commands; not closed here */
+/** @param redis connection for all commands except blocking reads; not closed here */
 export function openProgressStream(redis: RedisClient, config: Config, log: Log): ProgressStream {
   const writer = new EventWriter(redis, config.SERVICE_PROGRESS_MAXLEN, log);
   const hubs = new EventHubs(redis, log);

@@ -24,7 +24,7 @@ const noLimit: Limit = () => Promise.resolve(undefined);
 /**
  * A limit of requests per minute and name; 0 means no limit.
  * @param kind separates limits in Redis
- * @returns a function that counts a request and returns the remaining number
+ * @returns a function that counts a request and returns the quota that is left
  */
 export function rateLimit(redis: RedisClient, kind: string, perMinute: number): Limit {
   if (perMinute === 0) return noLimit;

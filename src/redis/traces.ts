@@ -1,5 +1,5 @@
-// Deletes data in Redis that refers to deleted items: searches that returned them, event streams, counters. It contains
-// nothing but ids.
+// Deletes data in Redis that refers to deleted items or users: searches, event streams, counters. This data contains
+// ids and numbers, no text.
 import { budgetKeysOf } from './byte-budgets';
 import { ofRedis, serversOf, type RedisClient } from './connect';
 import { batches } from '../lists';
@@ -19,7 +19,8 @@ export interface Traces {
    */
   forgetWorkspace(tenant_id: string, workspace_id: string): Promise<number>;
   /**
-   * Deletes the searches of a user, the events that only they saw in USER-level workspaces, and the counters of both.
+   * Deletes the searches of a user, the events that only they saw in USER-level workspaces, and the counters of their
+   * requests and open streams.
    * @returns the number of deleted searches
    */
   forgetUser(tenant_id: string, user_id: string): Promise<number>;

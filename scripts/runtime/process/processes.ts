@@ -15,7 +15,6 @@ export const serverNames = ['service', 'neo4j', 'redis', 'embedder'] as const;
 export type ServerName = (typeof serverNames)[number];
 /** Launched processes: the servers, and the supervisor after a start with --detach. */
 export type LaunchedName = ServerName | 'supervisor';
-/** Display names. */
 export const titles: Record<LaunchedName, string> = {
   service: 'Service',
   neo4j: 'Neo4j',

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const shortestPauseMs = 50;
 /**
- * A pause is the time waited so far, divided by this. Each readiness check slows the start: at 50 ms, it took 27 s, not
- * 21.
+ * A pause is the time waited so far, divided by this. Each readiness check slows the start: with one every 50 ms, it
+ * took 27 s, not 21.
  */
 const pauses = 40;
 

@@ -26,7 +26,7 @@ interface ArchiveOptions {
 
 /** Max concurrent downloads; a mirror may refuse more. */
 const atOnce = 6;
-/** A broken connection is resumed where it broke. */
+/** Maximum number of attempts per file. A broken connection is resumed where it broke. */
 const attempts = 3;
 
 /** @param lock lines of `SHA-256 size path` */

@@ -93,7 +93,7 @@ function mirrorOf(mirrors: Entry[]): Entry | undefined {
   return mirrors.find((mirror) => mirror['mirrorOf'] === 'central') ?? mirrors.find(matches);
 }
 
-/** The active proxy for the protocol, as a URL; otherwise the one in the environment. */
+/** The active proxy, preferably one for the protocol; without one, those in the environment. */
 function proxyOf(proxies: Entry[], protocol: string, env: Env) {
   const active = proxies.filter(({ active: state }) => state !== 'false');
   const proxy = active.find((entry) => `${entry['protocol']}:` === protocol) ?? active[0];

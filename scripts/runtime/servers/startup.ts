@@ -38,7 +38,7 @@ export interface LocalServer {
    * counts as working.
    */
   isBroken?(): Promise<boolean>;
-  /** The address. It is read after the launch, which may choose the port. */
+  /** Read after the launch, which may choose the port. */
   address(): string;
   timeoutMs: number;
 }

@@ -1,5 +1,5 @@
 // Process of a single conversion: job in, results out. A thread reads the files, so that this process can watch time
-// and memory. Memory growth therefore belongs to these files. The process ends when the service ends.
+// and memory. If its memory grows, these files are the cause. The process ends when the service ends.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ConversionJob, ConversionResult, NotRead } from './convert';

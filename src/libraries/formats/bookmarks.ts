@@ -1,4 +1,4 @@
-// Bookmarks as every browser exports them, in the HTML of Netscape: folders are headings before lists, links are `A`.
+// Bookmarks as every browser exports them, in Netscape's HTML: folders are headings before lists, links are `A` tags.
 import { skipped, type Format, type FoundPart, type FoundText } from './format';
 import { readMarkup, type MarkupHandlers } from './markup';
 import { given, timeInValue } from './values';

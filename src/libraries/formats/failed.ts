@@ -1,9 +1,8 @@
 // The error file of an import: one failed thing per line, with the reason and its original contents. Once corrected, it
 // can be imported like any other file, and its items get the same ids and origin as they would have had.
 //
-//   {"failed":"content: is empty","format":"file","row":{"kind":"row","what":"a.csv, line 3","value":{…}}}
-// {"failed":"has 3 cells, but the header has 2","format":"file","what":"a.csv, line
-// 4","text":"1,2,3","header":"id,content"}
+//   {"failed":"content: is empty","format":"file","found":{"kind":"row","what":"a.csv, line 3","value":{…}}}
+//   {"failed":"has 3 cells, …","format":"file","what":"a.csv, line 4","text":"1,2,3","header":"id,content"}
 import { parsedJson } from '../../objects';
 import { linesOfChunks } from './encoding';
 import { skipped, type Decimals, type Format, type FoundPart, type UnreadRow } from './format';

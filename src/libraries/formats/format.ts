@@ -23,7 +23,7 @@ export interface Conversation {
   turns: FoundTurn[];
   /** Metadata of the whole conversation, such as `title` and `project`. */
   about: Record<string, unknown>;
-  /** Start of the conversation: the time of its messages if none of them has one. RFC 3339. */
+  /** Start of the conversation, RFC 3339. It counts as the time of its messages if none of them has one. */
   began?: string | undefined;
 }
 

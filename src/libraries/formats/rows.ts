@@ -317,8 +317,8 @@ function columnsOfHeader(header: string, delimiter: string): string[] {
 }
 
 /**
- * The delimiter that gives the header the maximum number of columns, or the comma if equal. Spreadsheets of many
- * countries use semicolons.
+ * The delimiter that gives the header the most columns; the comma wins a tie. Spreadsheets of many countries use
+ * semicolons.
  */
 function delimiterOf(header: string): string {
   const widths = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, width: widthOf(header, delimiter) }));

@@ -1,5 +1,5 @@
-// Progress events of ingest runs. Events are kept longer than the items, so they contain ids, types, counts and
-// codes, never text.
+// Progress events of ingest runs. Events may outlive the items, so they contain ids, types, counts and codes, never
+// text.
 import type { Ctx } from '../../ctx';
 import { Refusal } from '../../errors';
 import type { Schemas } from '../../generated/schemas';

@@ -12,7 +12,7 @@ import { leaveToSweep } from './runs';
 
 /**
  * Max bytes of text that a request to add items reads and embeds itself, in two to three seconds of processor time.
- * The model reads a token for about four bytes of English, and for three bytes, one character, of Chinese.
+ * A token is about four bytes of English, and three bytes, which are one character, of Chinese.
  */
 const maxEmbeddedBytes = 40_000;
 

@@ -21,8 +21,8 @@ interface Opening {
 }
 
 /**
- * Sends the first event, then calls `work`; sends an error event if it fails. @throws Unavailable without Redis; errors
- * of `work`
+ * Sends the first event, then calls `work`; sends an error event if it fails.
+ * @throws Unavailable without Redis; errors of `work`
  */
 export async function openRun<T>(
   ctx: Pick<Ctx, 'bus'>,
@@ -190,7 +190,7 @@ export function withRun<T>(
 /** A run that its request executes has lost its process if it shows no sign of life for this long. */
 const abandonedMs = 60_000;
 
-/** Workers only end those whose process has died. */
+/** Workers only end the runs whose process has died. */
 export const byRequest = ({ event, payload }: Opening): Processor => ({
   queue: 'quick',
   left_ms: abandonedMs,

@@ -1,5 +1,5 @@
-// Runs: long operations that workers execute. Their nodes survive the death of a process. Clients wait for them or
-// poll.
+// Runs: long operations that workers, or their own requests, execute. Their nodes survive the death of a process.
+// Clients wait for them or poll.
 import type { Ctx, Scope } from '../../ctx';
 import { Invalid, NotFound, Refusal, Unavailable } from '../../errors';
 import type { Schemas } from '../../generated/schemas';
@@ -126,7 +126,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Refusal ? error.message : 'Internal error; see the log of the service.';
 }
 
-/** Workers read and write no more than the user who requested it. */
+/** Workers read and write no more than the user who requested the run. */
 export function scopeOfRun(run: StoredRun): Scope {
   return {
     tenant_id: run.tenant_id,

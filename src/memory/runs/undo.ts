@@ -38,7 +38,7 @@ export type Write = {
   version: number | null;
 };
 
-/** Uses the transaction that writes. @throws Refusal `cancelled`, so that nothing is written after the run has ended */
+/** Called in the transaction of the writes. @throws Refusal `cancelled`, so that a run that has ended writes nothing */
 export async function recordWrites(transaction: Transaction, run_id: string, writes: Write[]): Promise<void> {
   if (writes.length === 0) return;
   if (!(await transaction.run('runs/lock-open', { run_id }))) throw new Refusal('cancelled');
@@ -81,9 +81,7 @@ export async function undoRun(ctx: Ctx, run_id: string): Promise<Schemas['runs/U
   return undone;
 }
 
-/**
- * Undoes other declarations of a review answer than links, such as a new entity type. @throws Refusal `changed_since`
- */
+/** Undoes what a review answer declared besides links, such as a new entity type. @throws Refusal `changed_since` */
 async function undoDeclarations(
   transaction: Transaction,
   ctx: Writing,

@@ -14,7 +14,7 @@ interface Beside {
   sources?: { item_id: string; properties: Record<string, unknown> }[];
 }
 
-/** Stores an item. @throws Invalid; NotFound for a source; Refusal `id_taken` */
+/** @throws Invalid; NotFound for a source; Refusal `id_taken` */
 export async function capture(ctx: Ctx, request: Captured, { extra, sources = [] }: Beside): Promise<MemoryItem> {
   const draft = await readDraft(request, ['body']);
   const item_id = ctx.newId('mem');

@@ -18,7 +18,7 @@ import { isNamed, type Wanted, type WantedChange } from './wanted';
 import { changeItem, linkSuperseded, type NewText } from './write';
 
 interface Change extends Pick<WantedChange, 'item_id' | 'extra' | 'vectors' | 'reason'> {
-  /** Position of the wanted item; undefined if the room recognised the stored item and decides about an ended one. */
+  /** Position of the wanted item; undefined if the room recognised the stored item, which may then have ended. */
   index: number | undefined;
   draft: Draft;
   /** True if a later run adds names and vectors; otherwise they are computed before the transaction. */
@@ -122,8 +122,8 @@ export interface ChangedItem {
 }
 
 /**
- * In the order of item ids, so that two transactions cannot deadlock; if an item changed several times, the last change
- * wins.
+ * Writes changes in the order of item ids, so that two transactions cannot deadlock. If an item changes several times,
+ * the last change wins.
  * @returns the changes of wanted items
  */
 export async function changeAll(
@@ -145,7 +145,7 @@ export async function changeAll(
 /**
  * Stores a draft as the next version of its item, under its lock.
  * @returns the previous state; undefined if another request has stored the same
- * @throws Refusal `changed` if the item has ended or is deleted
+ * @throws Refusal `changed` if the item is deleted; a wanted item also if it has ended
  */
 async function changeNamed(
   transaction: Transaction,

@@ -12,19 +12,16 @@ type Corrected = Schemas['search/CorrectedFact'];
 
 export interface Rejected {
   facts: Answer<'retrieval/list-rejected'>;
-  /**
-   * Finds sentences and subjects in the words of a text: the sentence of `facts[n]` has the index 2n, its subject 2n +
-   * 1.
-   */
+  /** Finds facts in the words of a text. The sentence of `facts[n]` has the index 2n, and its subject the next one. */
   find: (words: string[]) => Set<number>;
 }
 
-/** Max rejected facts compared with texts, latest first, and max characters of all of them together. */
+/** Max rejected facts that are compared with texts, latest first, and max characters of all these facts. */
 const maxRejected = 1_000;
 const maxCharacters = 200_000;
 const maxShown = 20;
 
-/** Callers should read these facts once per request. */
+/** Costly: callers should read these facts once per request. */
 export async function rejectedFacts(ctx: Pick<Ctx, 'graph'>): Promise<Rejected> {
   let characters = 0;
   const rows = await ctx.graph.run('retrieval/list-rejected', { limit: maxRejected });

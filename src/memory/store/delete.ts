@@ -47,9 +47,9 @@ const perTransaction = { relationships: 10_000, versions: 100 };
 interface Removed {
   deleted: Omit<Schemas['items/DeleteAnswer']['deleted'], 'search_sessions'>;
   item_ids: string[];
-  /** Hidden items that still have relationships; `finishDeletions` deletes them. */
+  /** Ids of hidden items, which `finishDeletions` deletes. */
   unfinished: string[];
-  /** Versions of derived items by id; evolution had made these items from the item, and they are deleted with it. */
+  /** Versions, by id, of the items that evolution had derived from the item. They are deleted with it. */
   derived: Map<string, number>;
 }
 
@@ -61,7 +61,7 @@ export async function deleteItem(ctx: Ctx, item_id: string, ifMatch = ''): Promi
 }
 
 /**
- * @param recorded whether the audit log gets an entry for the item; otherwise the run has the entry
+ * @param recorded whether the audit log gets an entry for the item; a run has its own entry
  * @returns numbers of deleted objects; undefined if the item does not exist
  */
 export async function deleteWhole(
@@ -80,7 +80,7 @@ export async function deleteWhole(
     });
   const removed = await inLine(item_id, () =>
     remove(maxDeletedDirectly).catch((error: unknown) => {
-      // Item and versions do not fit into the memory of one transaction, so the item is hidden first.
+      // The deletion exceeds the memory of one transaction, so the item is hidden first.
       if (isTooLarge(error)) return remove(0);
       throw error;
     }),
@@ -130,7 +130,7 @@ export async function removeIn(
   return { ...removed, derived };
 }
 
-/** Versions of the items that evolution derived from some items, by id; rules may use their other sources again. */
+/** Finds the items that evolution derived from the given ones, and releases their sources, so that rules may use them. */
 async function derivedFromAny(transaction: Transaction, item_ids: string[]): Promise<Map<string, number>> {
   const rows = await transaction.run('store/list-derived', { item_ids });
   const versions = new Map(rows.map(({ made }) => [made.item_id, made.version]));
@@ -160,7 +160,7 @@ export async function removeAll(
   const all: RemovedItems = { item_ids: [], unfinished: [] };
   const derived = new Map<string, number>();
   for (const item_id of item_ids) {
-    // undefined: the item was part of another one that is already deleted.
+    // Undefined if the item was deleted as a part of another one.
     const removed = await removeIn(transaction, ctx, item_id);
     addAll(all.item_ids, removed?.item_ids ?? []);
     addAll(all.unfinished, removed?.unfinished ?? []);
@@ -216,7 +216,7 @@ async function removeAlone(
   return { deleted: { items, versions, relationships, facts, names, answers }, item_ids: row.item_ids, unfinished };
 }
 
-/** The deleted items no longer end the items that they replaced. */
+/** Gives the items that the deleted ones replaced the end that callers have stated. */
 async function endWithout(transaction: Transaction, item_ids: string[]): Promise<void> {
   for (const { item_id } of await transaction.run('store/release-replaced', { item_ids }))
     await transaction.run('store/end-facts', { item_id });

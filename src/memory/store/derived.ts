@@ -5,13 +5,12 @@
 // needed: a process that is killed has deleted both or neither.
 //
 // The statements of the other sources must not be lost with it. If the rules produced the deleted text from its
-// sources, they produce it anew from the sources that are left; it is written together with the deletion, as a new item
-// under the same run, so that the undo of that run still finds it. Everything else needs a language model, or was
-// changed by a person: it stays deleted, and its sources are released, so that the next run may conclude from them
-// again.
+// sources, they produce it anew from the sources that are left. The new item is written together with the deletion and
+// under the same run, so that the undo of that run still finds it. A text that a language model wrote, or that a person
+// changed, stays deleted, and its sources are released, so that the next run may use them again.
 //
-// Two things follow. The comparison with the output of the rules needs no flag on the item and works for stores of any
-// age. And the new text is written and embedded before the transaction, so it may be out of date by then: in the
+// A comparison with the output of the rules shows who wrote the text; this needs no flag on the item and works for
+// stores of any age. The new text is made and embedded before the transaction, so it may be out of date by then: in the
 // transaction the remaining sources are locked and must have the versions that were read; otherwise nothing is written
 // anew. Only the deletion is guaranteed, not the renewal. A derived item that appears after the first look is just
 // deleted.
@@ -123,7 +122,7 @@ export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
   for (const { made, run_id, sources, gone } of await ctx.graph.run('store/list-derived', { item_ids })) {
     const by = made.origin.slice(prefix.length);
     const left = sources.filter(({ item_id }) => !gone.includes(item_id));
-    // An item in a scope other than the caller's write scope would move there.
+    // A new item belongs to the caller's write scope, so an item of another scope would move there.
     const isOwn = made.status === 'active' && made.scope_key === ctx.scope.write_key;
     const derived = isOwn ? byRulesOf(made, by, sources, left) : undefined;
     const anew = derived && (await makeDerived(ctx, by, derived, left));
@@ -132,7 +131,7 @@ export async function lostWith(ctx: Ctx, item_ids: string[]): Promise<Lost[]> {
   return lost;
 }
 
-/** Applies the rule to the sources that are left, if the item has the text that the rule produces from all sources. */
+/** Applies the rule to the sources that are left, provided that the item's text is what the rule made of all sources. */
 function byRulesOf(made: StoredItem, by: string, sources: SourceItem[], left: SourceItem[]): Derived | undefined {
   const rule = byRules[by];
   const about = subjectOf(made);

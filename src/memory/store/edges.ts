@@ -105,7 +105,7 @@ export interface FactEnd {
   fact_id: string;
   ended_as: 'superseded' | 'retracted';
   superseded_by: string | null;
-  /** Hash of fact and sentence, which keeps later extractions from storing the fact again. */
+  /** Hash of the fact and its sentence; a later extraction with this hash does not store the fact again. */
   rejected_key: string | null;
   change_reason: string | null;
   changed_by: string | null;
@@ -116,14 +116,14 @@ export async function closeFact(transaction: Transaction, end: FactEnd): Promise
   await transaction.run('store/close-fact', { ...end });
 }
 
-/** Only the first confirmation of a fact counts. @returns undefined if it is not in scope or has ended */
+/** Only the first confirmation counts. @returns undefined if the fact is not in scope or has ended */
 export const confirmFact = (
   transaction: Transaction,
   confirmed: { fact_id: string; confirmed_by: string | null; now: string },
 ): Promise<Answer<'store/flag-confirmed'>> => transaction.run('store/flag-confirmed', confirmed);
 
 /**
- * Deletes an item's relationships to names, its facts, and names that no other item has.
+ * Deletes the items' relationships to names, their facts, and names that no other item has.
  * @param max max relationships per item; an item with more keeps them
  */
 export function deleteNames(
@@ -224,10 +224,7 @@ export async function linkSession(transaction: Transaction, pairs: Pair[], now: 
   if (pairs.length > 0) await transaction.run('store/link-session', { pairs, now });
 }
 
-/**
- * The neighbours of the item become linked to each other. Once the item is moved or deleted, `endEmptySessions`
- * follows.
- */
+/** Links the item's neighbours to each other. The caller moves or deletes the item, then calls `endEmptySessions`. */
 export async function leaveSession(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-session', { item_id, now });
 }
@@ -237,7 +234,7 @@ export async function endEmptySessions(transaction: Transaction, session_keys: s
   if (session_keys.length > 0) await transaction.run('store/delete-empty-sessions', { session_keys });
 }
 
-/** Before a chunk is deleted, links its neighbours to each other. */
+/** Links the neighbours of a chunk to each other, before the chunk is deleted. */
 export async function leaveDocument(transaction: Transaction, item_id: string, now: string): Promise<void> {
   await transaction.run('store/unlink-chunk', { item_id, now });
 }
@@ -280,10 +277,10 @@ export interface LinkedRows {
   unresolved: Link[];
 }
 
-/** Index word of rows that wait for an external id. It contains the scope, so that rows of other scopes never match. */
+/** Index word of rows that wait for an external id. It depends on the scope, so rows of other scopes never match. */
 const awaitsWord = (scope_key: string, external_id: string) => `awaits${sha256(`${scope_key}|${external_id}`)}0`;
 
-/** Rows without a stored target wait for it. The lock prevents that a target stored at the same time is missed. */
+/** Rows without a stored target wait for it. The lock ensures that a target stored at the same time is not missed. */
 export async function linkOrAwait(
   transaction: Transaction,
   scope_key: string,
@@ -411,8 +408,8 @@ const mirrored: ReadonlySet<string> = new Set(['LINKS_TO']);
 const maxProperties = 100_000;
 
 /**
- * Creates callers' links; a pair has at most one per type. New properties are merged into an existing link, which
- * ends the old one and creates another.
+ * Creates callers' links; a pair has at most one per type. If a link exists, new properties are merged with its own:
+ * the old link ends and another begins.
  * @returns for each link whether it is new; a pair out of scope is missing
  * @throws Refusal `too_large`
  */
@@ -477,7 +474,7 @@ export async function closeGroundings(transaction: Transaction, item_id: string,
   return (await transaction.run('store/close-groundings', { item_id, now })).closed;
 }
 
-/** Replaces the links without keeping history. */
+/** Deletes links that a run has derived, without keeping history. */
 export async function deleteDerivedLinks(
   transaction: Transaction,
   run_id: string,
@@ -513,7 +510,7 @@ export function openSame(
   return transaction.run('store/link-same', { source_id, target_id, run_id, now });
 }
 
-/** Also ends their SAME_AS link. @returns undefined as `openSame` */
+/** Also ends their SAME_AS link. @returns undefined as `openSame`, and for an entity with itself */
 export function openDifferent(
   transaction: Transaction,
   source_id: string,
@@ -524,7 +521,7 @@ export function openDifferent(
   return transaction.run('store/link-different', { source_id, target_id, run_id, now });
 }
 
-/** @param entity_type `other` if the workspace does not have it @returns undefined if the name is not in scope */
+/** @param entity_type a type that the workspace lacks becomes `other` @returns undefined if the name is not in scope */
 export async function openEntity(
   transaction: Transaction,
   ctx: Pick<Ctx, 'newId' | 'scope'>,
@@ -568,7 +565,7 @@ export type PastFactRow = {
   fact: string;
   external_id: string;
   moved_json: string;
-  /** true for the second period of a fact whose end was recorded later; the first period is a separate row. */
+  /** True for the second period of a fact whose end was recorded later; the first period is a separate row. */
   rest: true | null;
   reference_time: string | null;
   valid_start_time: string;
@@ -578,7 +575,7 @@ export type PastFactRow = {
   known_until: string;
 };
 
-/** Keeps the original times. `left`: rows whose item or name does not exist. */
+/** Keeps the original times. @returns `left`: the number of rows whose item or name does not exist */
 export async function openPastLinks(
   transaction: Transaction,
   { mentions, facts }: { mentions: PastMention[]; facts: PastFactRow[] },

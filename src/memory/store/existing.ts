@@ -10,15 +10,15 @@
 //
 // The key has three forms, each with the scope in front:
 // - `repeat|…` over everything compared, for added items;
-// - `external|…` or `content|type|…`, for imported items: the same `external_id` means the same item, whatever its
-// text;
-// - `derived|rule|sources`, for items derived by a rule: two concurrent workers store one item. Types whose items are
-// events (tool calls, turns, telemetry) have none: equal ones are separate events.
+// - `external|…` or `content|type|…`, for imported items: one `external_id` means one item, whatever its text;
+// - `derived|rule|sources`, for items derived by a rule: two concurrent workers store one item.
 //
-// An item gives up its key when it changes, ends, or gets another end of validity: repeating the old text is then new
-// information, and becomes a new item. `skip_existing: false` stores everything.
+// Events (tool calls, turns, telemetry) have no `repeat` key: equal ones are separate events.
 //
-// Repeated requests with an Idempotency-Key are handled elsewhere, in front of the routes.
+// A changed item gives up a key that no longer fits. An item that has ended, or whose validity has another end, gives
+// up its key to the next item: repeating the old text is then new information. `skip_existing: false` stores everything.
+//
+// Requests repeated with an Idempotency-Key are recognised before they reach the routes.
 import type { Ctx } from '../../ctx';
 import type { Draft } from '../model/draft';
 import type { ItemFields } from '../model/fields';

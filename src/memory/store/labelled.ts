@@ -1,6 +1,6 @@
 // Decisions that a text labels, as in "Decision: use Kafka". Each becomes an item PART_OF the text's item. It is
-// deleted with that item, and superseded if a new text lacks it. A decision labelled in an external text waits for a
-// member's approval.
+// deleted with that item, and ends if a new text lacks it. A decision labelled in an external text waits for a member's
+// approval.
 import type { Writing } from '../../ctx';
 import type { Schemas } from '../../generated/schemas';
 import type { Transaction } from '../../graph/run';
@@ -16,7 +16,7 @@ export const decisionStatus = ({ trust }: Pick<Origin, 'trust'>) => ({
   status: trust === 'external' ? 'pending' : 'active',
 });
 
-/** The status once no text labels it; undefined if it has ended or was changed otherwise. */
+/** The status of a decision that the text no longer labels; undefined if it stays, because it is not in use. */
 export const endOfLabelled = (status: string | undefined): string | undefined =>
   status === 'active' ? 'superseded' : status === 'pending' ? 'retracted' : undefined;
 
@@ -27,7 +27,7 @@ interface Note {
   vectors: ItemVectors;
 }
 
-/** Entries for the decisions that a text labels. @param but texts of stored decisions, which get no entry */
+/** @param but texts of stored decisions, which get no entry */
 export function decisionEntries(
   ctx: Pick<Writing, 'newId'>,
   { item_id, origin, names, vectors }: Note,
@@ -56,12 +56,12 @@ export function decisionEntries(
 
 export interface LabelledBefore {
   dropped: string[];
-  /** Texts that stay, whatever happened to their decisions. */
+  /** Labels that need no new decision, whatever happened to the stored one. */
   kept: string[];
 }
 
 /**
- * Compares the labels of a new text with the stored decisions; a decision counts by the words with which it was stored.
+ * Compares the labels of a new text with the stored decisions. Each decision is compared by its original words.
  */
 export async function labelledBefore(
   transaction: Transaction,

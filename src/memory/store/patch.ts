@@ -39,17 +39,12 @@ type Json = Record<string, unknown>;
 
 type Patch = Schemas['items/PatchRequest'];
 
-/**
- * Values read from a new text before the lock; `of` has the fields they were read from, to detect a concurrent change.
- */
+/** Values read from a new text before the lock. `of` are the fields with that text, to detect a concurrent change. */
 interface Made extends NewText {
   of: ItemFields;
 }
 
-/**
- * @param ifMatch header If-Match; empty accepts every version
- * @throws NotFound; Invalid that names the field; Refusal `precondition_failed`
- */
+/** @param ifMatch header If-Match; empty accepts every version @throws as `applyPatch` */
 export async function patchItem(
   ctx: Ctx,
   item_id: string,
@@ -99,7 +94,7 @@ function mayChangeNamesOrTimes(patch: Patch): boolean {
   return patch.write_mode === 'replace' || parts.some((part) => readFrom.some((name) => Object.hasOwn(part, name)));
 }
 
-/** @returns undefined if the patch leaves the text as it is */
+/** @returns undefined if the patch cannot change names or times */
 async function makeBefore(ctx: Ctx, item_id: string, patch: Patch): Promise<Made | undefined> {
   if (!mayChangeNamesOrTimes(patch)) return undefined;
   const row = await ctx.graph.run('store/get', { item_id });
@@ -161,7 +156,7 @@ interface PatchOptions {
 }
 
 /**
- * @param made the result of reading the new text; undefined if the patch leaves the text as it is
+ * @param made the result of reading the new text; undefined if the patch cannot change names or times
  * @throws NotFound; Invalid; Refusal `own_route`, `wrong_state`, `precondition_failed`; `changed` if another request
  * has changed the text since it was read
  */
@@ -237,7 +232,7 @@ const patchWords = new Set(['content', 'metadata', 'properties', 'write_mode', '
 /** Fields of all types that metadata cannot set. */
 const ownFields = new Set(['content', 'status', ...itemFieldNames]);
 
-/** Fields accepted at the top level: those of all types, because the type is only known after the item is read. */
+/** Fields accepted at the top level. The item's type is not known before it is read, so these are the fields of all types. */
 export const patchableFields: readonly string[] = [
   ...new Set([
     ...ownFields,
@@ -301,8 +296,8 @@ function patchedFields(stored: StoredItem, patch: Patch): ItemFields {
 }
 
 /**
- * The item as a patch makes it, for reconcile.ts; it is embedded only if it was.
- * @throws as `applyPatch`; Refusal `own_route` for a new status of work, which moves by rules
+ * The draft of a patched item, for reconcile.ts. A new text is embedded only if the stored one was.
+ * @throws as `applyPatch`; Refusal `own_route` for a new status of a plan or task
  */
 export async function patchedDraft(stored: StoredItem, patch: Patch): Promise<Draft> {
   const read = await readContent(patchedFields(stored, patch));
@@ -414,7 +409,7 @@ function withEach(old: Json, changes: Json): Json {
   return Object.fromEntries(all);
 }
 
-/** Leaves out times and status, which may be invalid for the type's schema: any item can be archived. */
+/** Leaves out times, and the status: any item can be archived, but the type's schema may not know that status. */
 function keptFields(stored: StoredItem, names: Iterable<string>): Json {
   const { status: _status, valid_start_time: _start, valid_end_time: _end, ...own } = keyFieldsOf(stored, names);
   return own;

@@ -16,12 +16,12 @@ import { isNamed, type OnConflict, type Wanted } from './wanted';
 
 export interface Placed {
   item_id: string;
-  /** Key of an item to create, or null for none; undefined if the item is stored, or was created for an earlier one. */
+  /** Key of an item to create, or null for none; undefined if it is stored, or an earlier wanted item creates it. */
   key?: string | null;
   seen_count?: number | undefined;
 }
 
-/** @param isRetry whether a unique key may have been violated; only then repeats are looked up and counted */
+/** @param isRetry whether a unique key may have been violated; only then are repeats looked up and counted */
 export async function recognise(ctx: Ctx, wanted: Wanted[], isRetry: boolean): Promise<Placed[]> {
   const keys = wanted.map((each) => keyOf(ctx, each));
   const seen = isRetry ? await countSent(ctx, wanted, keys) : new Map<string, RepeatedItem>();

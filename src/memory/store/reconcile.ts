@@ -66,7 +66,7 @@ export interface Outcome {
   refused?: Refusal | undefined;
 }
 
-/** Work for the workers, once it has the id of their run. */
+/** An item that workers complete once `run_id` names their run. */
 export type Unfinished = Pick<Entry, 'item_id' | 'draft' | 'run_id'>;
 
 export interface How {
@@ -74,13 +74,13 @@ export interface How {
   whole?: boolean;
   /** Vectors that exist already, by text. */
   known?: ReadonlyMap<string, Float32Array> | undefined;
-  /** Commits items, whose `run_id` it sets, with the run of their workers. `item_ids`: of all outcomes. */
+  /** Sets the `run_id` of unfinished items and commits them with the run of their workers. `item_ids`: of all outcomes. */
   later?: <T>(
     work: (transaction: Transaction) => Promise<T>,
     unfinished: Unfinished[],
     item_ids: string[],
   ) => Promise<T>;
-  /** Reads further data for the items, once these are recognised. */
+  /** Returns further writes for the transaction, once the items are recognised. */
   beside?: (placed: readonly Placed[]) => Beside | Promise<Beside>;
 }
 
@@ -93,7 +93,7 @@ export interface Beside {
   absent?: Absent;
   /** Runs after all items are written. */
   also?: (transaction: Transaction, written: WrittenItems) => Promise<void>;
-  /** Whether this is written even if no item is new or changed. */
+  /** Whether these writes happen even if no item is new or changed. */
   always?: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface StorePlan extends Part {
   rest?: () => AsyncIterable<Part>;
 }
 
-/** New items that become visible only with the transaction of all others. */
+/** New items that become visible only when the last transaction commits. */
 export interface Hidden {
   /** Time of all writes, so that reads of the past see no mixture either. */
   now: string;
@@ -155,7 +155,7 @@ export async function reconcile(ctx: Ctx, wanted: Wanted[], how: How = {}): Prom
 
 /**
  * Stores one new item with its further data.
- * @returns what `also` returns @throws as `reconcile`, and errors of `beside`
+ * @returns what `also` returns @throws as `reconcile`
  */
 export async function storeNew<T>(
   ctx: Ctx,
@@ -274,7 +274,7 @@ async function entriesOf(
   });
 }
 
-/** Whether an ended item may still have the key of a new one. */
+/** True if an ended item may still have the key of a new one. */
 const holdsKey = ({ draft, key }: Wanted) => key !== undefined || draft.fields.external_id !== undefined;
 
 interface Work {

@@ -51,7 +51,7 @@ export async function replaceItem(
   return superseded_at;
 }
 
-/** True if every reader of the old item can read the new one. A private item only replaces items of its own scope. */
+/** A private item only replaces items of its own scope. */
 const isSeenBySameReaders = (newKey: string, oldKey: string) => newKey === oldKey || !isPrivate(newKey);
 
 /** @throws NotFound; Refusal `wrong_state` */

@@ -5,12 +5,12 @@
 // them all as a batch. A single add does not wait.
 //
 // Callers may rely on this. Each add gets its response after the commit of its item. A refusal, or a text that cannot
-// be stored, affects only its own add, because a batch that fails is stored again one by one. After a lost connection
-// or a timeout nobody knows whether it was stored: all get a 503 response, and nothing is repeated. An add whose client
-// has left before its turn is not stored.
+// be stored, affects only its own add, because the adds of a failed batch are stored again one by one. After a lost
+// connection or a timeout nobody knows whether the batch was stored: all its adds fail, and nothing is repeated. An add
+// whose client has left before its turn is not stored.
 //
-// Equal texts never share a batch, since the second one is counted as a repeat of the first. An add with an
-// Idempotency-Key is stored alone, because its transaction contains the claim of that request.
+// Repeats of an item never share a batch with it, since they must find it stored. An add with an Idempotency-Key is
+// stored alone, because its transaction contains the claim of that request.
 import type { Ctx } from '../../ctx';
 import { TimedOut, Unavailable } from '../../errors';
 import { withVectors } from '../model/draft';
@@ -31,7 +31,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Adds that wait, by scope and credential. There is an entry while an add is being stored. */
+/** Waiting adds, by scope and credential. An entry exists while an add is being stored. */
 const lines = new Map<string, Waiting[]>();
 
 /** @throws as `reconcile` */
@@ -53,7 +53,7 @@ export async function storeTogether(ctx: Ctx, wanted: Wanted): Promise<Outcome> 
   }
 }
 
-/** Items that are recognised before they are embedded, and items with parts, are stored separately. */
+/** Items identified by an external_id are recognised before they are embedded, so they are stored alone. */
 const mayShare = ({ graph }: Ctx, { draft, same }: Wanted): boolean =>
   !graph.isClaimed &&
   (same === 'counted' || same === 'new') &&

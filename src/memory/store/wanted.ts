@@ -25,7 +25,7 @@ export interface Wanted {
   extra?: Json | undefined;
   /** Nulls for the properties that a change removes, unless `extra` sets them. */
   cleared?: Json | undefined;
-  /** Reads the draft of a change; without this function, the draft itself is used. It is embedded at once. */
+  /** Returns the draft of a change, instead of `draft`. It is embedded at once, even with `later`. */
   as?: (stored: StoredItem | undefined) => Promise<Draft>;
 }
 
@@ -34,7 +34,7 @@ export interface WantedChange {
   item_id: string;
   draft: Draft | ((stored: StoredItem) => Draft | Promise<Draft>);
   extra?: Json | undefined;
-  /** With this value, names and vectors come from the draft; without it, they are read anew if the text differs. */
+  /** If set, names and vectors are always replaced; otherwise only if the text differs, which is then embedded. */
   vectors?: ItemVectors | undefined;
   reason?: string | undefined;
 }

@@ -18,7 +18,7 @@ import { holdsOf, stateOf, type Hold } from '../model/tasks/task-state';
 
 type Json = Record<string, unknown>;
 
-/** Id of the API key that sets or opens a gate, or without a key, of the user. */
+/** Id of the caller's API key or, without a key, of the user. */
 export const credentialOf = ({ caller }: Pick<Ctx, 'caller'>): string => caller.key_id ?? caller.user_id;
 
 export interface TaskMove {
@@ -38,7 +38,7 @@ export async function holdsNow(transaction: Transaction, ctx: Pick<Ctx, 'now'>, 
   return holdsOf(needs, gatesOf(stored), ctx.now());
 }
 
-/** @throws Refusal `wrong_state` with the allowed events, `claimed` without a token, `claim_lost` if it is old */
+/** @throws Refusal `wrong_state` with the allowed events; also as `expectToken` */
 export async function moveTask(
   transaction: Transaction,
   ctx: Writing,
@@ -74,8 +74,8 @@ export const openedGate = (gate: Gate, ctx: Pick<Ctx, 'now' | 'caller'>): Gate =
 });
 
 /**
- * @throws Refusal `claim_lost` if the token is old, `claimed` if a claim exists and no token was sent, or by another
- * agent: tokens are small numbers, and easily mixed up
+ * @throws Refusal `claim_lost` if the token is old; `claimed` if the task is claimed and no token was sent, or another
+ * agent sent it (tokens are small numbers, so they are easily mixed up)
  */
 export function expectToken(stored: StoredItem, token: number | undefined, agent_id?: string): void {
   const { status, lease_until, claimed_by } = stored;
@@ -182,7 +182,7 @@ export async function linkNeeds(transaction: Transaction, needs: PlacedNeed[], n
 
 /**
  * Refuses dependency cycles, also across plans, and recomputes the order of tasks. Must follow each change of
- * dependencies. If both tasks were stored before, the caller holds `lockNotes`.
+ * dependencies. A caller that links two stored tasks holds `lockNotes`.
  * @returns tasks that became ready
  * @throws Invalid that names the cycle
  */

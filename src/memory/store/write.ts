@@ -166,7 +166,7 @@ async function openParts(transaction: Transaction, parts: PartRow[], now: string
   await updateReady(transaction, first.map(idOf));
 }
 
-/** Items replace the items that they name. A more trusted item is not replaced: a person has to decide. */
+/** Ends the items that new ones name as superseded. For a more trusted item, a person has to decide. */
 export async function linkSuperseded(
   transaction: Transaction,
   ctx: Marker,
@@ -463,7 +463,7 @@ async function afterMove(
 
 type Marker = Pick<Ctx, 'now' | 'newId'> & { scope: Pick<Ctx['scope'], 'caller_id'> };
 
-/** A conclusion of the service about an item, such as a new status. Text, names, times and dedupe key stay. */
+/** A conclusion of the service about an item, such as a new status. Text, names and dedupe key stay. */
 export interface Mark {
   status?: string;
   /** True if another item replaces it, whatever its status. */
@@ -474,7 +474,7 @@ export interface Mark {
   assessment?: Assessment;
   properties?: Json;
   readied?: Ready[];
-  /** The rule that applied, and the reason, as a sentence. */
+  /** A sentence that names the rule or the reason. */
   reason: string;
 }
 
@@ -556,7 +556,7 @@ function markedTokens(
 }
 
 /**
- * Undoes the last change of an item and deletes its version. Only for changes by the service.
+ * Undoes the last change of an item, which the service made, and deletes its version.
  * @param version number of the version that the change made
  * @returns false if the item is deleted or has changed since
  */
@@ -600,7 +600,7 @@ async function restoredBy(
   );
 }
 
-/** Drops unchanged texts: Neo4j would write them again, and the version would keep a copy. */
+/** Drops unchanged strings: Neo4j would write them again, and the version would keep a copy. */
 const withoutSame = (properties: Json, stored: StoredItem): Json =>
   Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => typeof value !== 'string' || value !== stored[name]),

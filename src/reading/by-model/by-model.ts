@@ -18,7 +18,7 @@ import { namesByModel } from './names';
 const maxConfidence = 0.9;
 const why = 'the language model says so';
 
-/** Reads one text. The model is asked once about its type, decisions and names. */
+/** Reads one text. One question to the model covers its type, decisions and names. */
 export function byModel(chat: Chat, { wanted, together }: Model): ReaderByPart {
   const ask = async <N extends ModelAnswer>(prompt: Prompt<N>): Promise<Schemas[N] | undefined> => {
     try {

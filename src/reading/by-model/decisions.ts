@@ -9,7 +9,7 @@ import { decisionsInText as labelledIn } from '../by-rules/memory-type/decisions
 const maxDecisions = 20;
 const deciding = [...wordList('deciding-words')];
 
-/** Excludes texts of one sentence, whose type shows that they are a decision, and decisions that the text labels. */
+/** Leaves out a text of one sentence, whose own type can be `decision`, and decisions that the text labels. */
 export function decisionsByModel(said: string[], content: string): string[] {
   if ([...sentencesOf(content)].length < 2) return [];
   const wanted = new Set(said.map(asWords));

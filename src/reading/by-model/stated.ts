@@ -38,7 +38,7 @@ const agents = new Set(['by', 'von', 'durch', 'par', 'por']);
 const idle = new Set(['also', 'always', 'often', 'still']);
 const articles = new Set('the a an der die das ein eine le la les el los las il'.split(' '));
 
-/** @returns finds the sentence that states a fact; undefined if none does */
+/** @returns a function that finds the sentence which states a fact; undefined if none does */
 export function statedIn(content: string): (claim: Claim) => string | undefined {
   const sentences = [...assertedSentences(content)].map((sentence) => ({
     sentence,

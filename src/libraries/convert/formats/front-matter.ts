@@ -9,7 +9,7 @@ const tomlFence = /^\+\+\+\r?\n([\s\S]*?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
 /** Max characters of front matter, because the time for parsing grows faster than the length. */
 export const maxFront = 20_000;
 
-/** The remaining front matter is still YAML; TOML that is broken or too long is cut off. */
+/** Splits a text into its front matter, as YAML that is not parsed yet, and its content. */
 export function divided(text: string): { front: string | undefined; content: string } {
   const [yamlHead, yaml] = fence.exec(text) ?? [];
   const [head = '', toml = ''] = yamlHead === undefined ? (tomlFence.exec(text) ?? []) : [yamlHead];

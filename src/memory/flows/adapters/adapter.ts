@@ -27,10 +27,7 @@ export interface Loaded {
 }
 
 export interface LoadedPage<Cursor> extends Loaded {
-  /**
-   * Position at which the next page or sync continues: JSON of at most a few kilobytes. It is stored after the
-   * documents.
-   */
+  /** Where the next page or sync continues: JSON of at most a few kilobytes, stored after the documents. */
   cursor: Cursor;
   /** True if the source has no further documents for now. */
   done: boolean;
@@ -41,7 +38,7 @@ export interface AdapterSource<Config> {
   config: Config;
   /** The only way to reach network and files, so that adapters reach only what the operator allows. */
   access: SourceAccess;
-  /** The only way to parse data from the source: in a process with limits, which an abort kills. */
+  /** Parses files from the source in a separate process with limits, which an abort kills. */
   readFiles: ReadFiles;
   signal: AbortSignal;
 }
@@ -64,7 +61,7 @@ export interface Adapter<Config, Cursor> {
   /** Refuses a configuration that can never work, before it is stored. */
   check?: (source: AdapterSource<Config>) => Promise<unknown>;
   /**
-   * Reads the next page of about a hundred documents.
+   * Reads the next page: about a hundred documents, or all of a source without pages.
    * @param cursor where the previous page or sync ended; null at first
    * @throws SourceError, Refusal; the sync then ends, and the next one continues at its last page
    */

@@ -101,7 +101,7 @@ export async function changeStatus(ctx: Ctx, connection_id: string, status: 'act
   return recordOf(row.connection);
 }
 
-/** Removes a connection. Its items stay, or runs of a thousand items each archive them; each run can be undone. */
+/** Removes a connection. Its items stay, or runs archive up to a thousand of them each; each run can be undone. */
 export async function removeConnection(
   ctx: Ctx,
   connection_id: string,
@@ -132,7 +132,7 @@ function byType(indexed: Indexed[]): Record<string, number> {
   return counts;
 }
 
-/** The connection without its secrets. */
+/** Leaves out the secrets. */
 function recordOf(stored: StoredConnection): Connection {
   const { connection_id, integration_id, name, status, items_synced, created_at } = stored;
   const secrets = new Set(secretsOf(adapters.find(({ id }) => id === integration_id)));
@@ -177,7 +177,7 @@ function sealed({ sealer }: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, connection
 }
 
 /**
- * The decrypted configuration, and a copy encrypted with the current key, which is stored.
+ * Returns the decrypted configuration, and as `config_json` the one to store, encrypted with the current key.
  * @throws Refusal `secrets_off` if no key is configured
  */
 export function openedConfig(ctx: Pick<Ctx, 'sealer'>, adapter: AnyAdapter, stored: StoredConnection) {

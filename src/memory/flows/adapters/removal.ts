@@ -16,10 +16,7 @@ import { batches } from '../../../lists';
 export type Indexed = Answer<'adapters/list-indexed'>[number];
 
 const kind = 'adapter.remove';
-/**
- * Changes of labelled decisions are recorded under another name. It must sort after `kind`, because a repeated run
- * counts the first one.
- */
+/** Recorded for changes of labelled decisions. It must sort after `kind`, because a repeated run reads the first count. */
 const kindOfDecisions = 'adapter.remove.decisions';
 const opening = { job: kind };
 const page = 2_000;

@@ -108,7 +108,7 @@ async function goOn(turn: Sync, connection: StoredConnection): Promise<Ending<Re
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
   const before = readStored('stored/SyncFailures', connection.failed_json);
-  // A full sync also returns the documents that failed before.
+  // Adapters without `retry` read all documents again, also those that failed before.
   let failed = adapter.retry || progress.loaded ? before : [];
   let cursor: unknown = JSON.parse(connection.cursor_json ?? 'null');
   const take = async (loaded: Loaded) => {
@@ -188,7 +188,7 @@ async function missingAt(
   return { missing, of: indexed.length };
 }
 
-/** Stores documents; an item that a person retracted stays retracted. @returns failures */
+/** Stores documents, except those whose items a person has ended. @returns failures */
 async function storeLoaded(
   ctx: Ctx,
   adapter: AnyAdapter,

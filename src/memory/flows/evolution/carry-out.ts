@@ -41,7 +41,7 @@ type Kept = Pick<Progress, 'outcomes' | 'taken' | 'told' | 'more'>;
 
 /**
  * Puts a run back into the queue if an earlier one of the same kind and scope is open.
- * @returns whether a run of this kind is open
+ * @returns whether the run waits
  */
 async function waitsBehind(ctx: Ctx, { run_id, kind, stage }: StoredRun): Promise<boolean> {
   const earliest = await earliestOpen(ctx.graph, kind);
@@ -178,7 +178,7 @@ async function outcomeOf(ctx: Ctx, { run_id }: StoredRun, name: Name, progress: 
   return all.find(({ evolver }) => evolver === name) ?? emptyOutcome(name);
 }
 
-/** Outcomes of each rule so far: a dry run keeps counts, a real run counts its recorded writes. */
+/** A dry run keeps counts, a real run counts its recorded writes. */
 const outcomesSoFar = async (ctx: Ctx, run_id: string, { outcomes }: Progress, isDry: boolean) =>
   isDry ? outcomes : outcomesOf(await ctx.graph.run('runs/count-writes', { run_id }));
 
@@ -193,7 +193,7 @@ const isTrusted = ({ sources, witnesses = [], marks = [] }: Conclusion) => {
 
 const isHiddenStatus = (status: string | undefined) => hiddenStatuses.some((hidden) => hidden === status);
 
-/** A repeated pass finds the known contradictions again. */
+/** Leaves out known contradictions, which a repeated pass finds again. */
 const withContradictions = (told: Progress['told'], more: Progress['told']) =>
   [
     ...told,

@@ -12,7 +12,7 @@ export type { Named, SourceItem };
 type Contradiction = Schemas['grounding/Contradiction'];
 export type RunResult = Schemas['evolution/RunResult'];
 
-/** The order in which items are locked, and in which writes of equal time count. */
+/** Order in which items are locked, and in which writes of equal time count. */
 export const byItemId = (a: SourceItem, b: SourceItem): number => (a.item_id < b.item_id ? -1 : 1);
 
 interface Created extends Derived {
@@ -30,7 +30,7 @@ export interface Conclusion {
    */
   sources: SourceItem[];
   creates?: Created;
-  /** Sources that get a new status or type. */
+  /** Items that get a new status or type. */
   marks?: ({ item: SourceItem } & Mark)[];
   links?: FoundLink[];
   /** Contradictions to report; they change no item. */

@@ -56,12 +56,12 @@ function differing(fields: Json, storedAs: (name: string) => unknown): Json | un
 
 const time = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** Whether two values are equal. Times are compared as moments; null, empty and missing values are equal. */
+/** Times are compared as moments; null equals a missing value. */
 function isSame(given: unknown, stored: unknown): boolean {
   if (typeof given === 'string' && typeof stored === 'string' && time.test(given) && time.test(stored))
     return Date.parse(given) === Date.parse(stored);
   return isDeepStrictEqual(asJson(given), asJson(stored));
 }
 
-/** Values from another process have their own prototypes. */
+/** Drops prototypes, which differ in values from another process. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

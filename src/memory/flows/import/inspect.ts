@@ -20,7 +20,7 @@ export interface Inspection {
   until: string | undefined;
   /** How many turns each person has. */
   people: Map<string, number>;
-  /** Columns whose names do not show what they contain, with the fields that the import takes them for. */
+  /** Columns that the import takes for a field although their names do not show it, and these fields. */
   taken: Map<string, string>;
   /** Number of rows without a text, and the columns of the first one. */
   textless: { count: number; columns: string[] };

@@ -1,5 +1,4 @@
-// Receives a file, and either reports what it contains or opens the run that imports it. Afterwards the file is
-// deleted.
+// Receives a file, and either reports what it contains or opens the run that imports it. Then the file is deleted.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { shortenedText } from '../../../bounded';

@@ -163,7 +163,7 @@ function holdItem(held: Held, format: string, found: FoundText | FoundRow, readi
 }
 
 const maxId = 400;
-/** A long id, as of some mails, is shortened; it stays the same for the same id. */
+/** Shortens a long id, such as that of some mails, always in the same way. */
 const bounded = (id: string): string => (id.length <= maxId ? id : `${id.slice(0, maxId - 65)}#${sha256(id)}`);
 const idOf = (format: string, id: string): string => bounded(`${format}:${id}`);
 const turnId = (conversation_id: string, id: string): string => bounded(`${conversation_id}:${id}`);

@@ -242,9 +242,9 @@ function newExpiry(item_id: string, { expires_at }: Request): WantedChange[] {
 }
 
 /**
- * Finds where the sent turns begin in the stored conversation; 0 if they start with its first turn. Otherwise the
- * earliest position from which all stored turns equal the sent ones, at most the end. Turns that have times must
- * also have equal times.
+ * Finds the position in the stored conversation at which the sent turns begin. It is 0 if they equal the first stored
+ * turns, else the earliest position from which all stored turns equal the sent ones, else the end. Except at 0, turns
+ * that both have times must also have equal times.
  * @throws Refusal `other_turns` if the first turns are equal and later ones differ, or the stored turns begin after
  *   the first sent one
  */
@@ -386,7 +386,7 @@ function storedChunks(chunks: Schemas['ingest/StoredChunk'][], parent: string): 
     .sort((a, b) => a.first_turn - b.first_turn);
 }
 
-/** Chunks that contain turns from `begin` to `end`, in the form of the response. @param total number of stored turns */
+/** Chunks with turns from `begin` up to `end`, in the form of the response. @param total number of stored turns */
 function asStored(stored: StoredAt[], begin: number, end: number, total: number): ChunkResult[] {
   return stored
     .map(({ item_id, first_turn }, chunk_index) => ({
@@ -430,7 +430,7 @@ function wantedChunks(
   });
 }
 
-/** @param read finds the names in each turn */
+/** @param read gets the names of each changed chunk */
 function changedChunks({ cut, planned, named }: Addition, read: Map<string, ItemNames>): WantedChange[] {
   return planned.flatMap(({ chunk, item_id, status }) => {
     if (status !== 'updated') return [];
@@ -459,7 +459,7 @@ const timeOfChunk = (cut: Cut, { first_turn, session }: Chunk) => timeInCut(cut,
 const timeInCut = ({ request, first, session: from }: Cut, turn: number, session: number) =>
   timeOfTurn(request, request.turns[turn - first] as Request['turns'][number], session - from);
 
-/** The time of its last turn, if it differs from that of the first. */
+/** The time of the last turn, if it differs from that of the first. */
 function endOfChunk(cut: Cut, chunk: Chunk): { ends_at?: string } {
   const last = timeInCut(cut, chunk.first_turn + chunk.turns - 1, chunk.session);
   return last !== undefined && last !== timeOfChunk(cut, chunk) ? { ends_at: last } : {};

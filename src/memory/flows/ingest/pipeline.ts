@@ -11,7 +11,7 @@ import { readItem } from './stages/read';
 import { resolve } from './stages/resolve';
 import { write } from './stages/write';
 
-/** Names this stage in progress events and error messages. */
+/** The stage that progress events and error messages name. */
 export interface CurrentStage {
   stage: string;
 }

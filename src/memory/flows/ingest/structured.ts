@@ -258,7 +258,7 @@ function headOf(schema: StructuredSchema, row: Json): OwnFields & Pick<ItemField
 const defaultStatus = ({ fields }: StructuredSchema) =>
   (fields['status'] as { default?: string } | undefined)?.default ?? 'active';
 
-/** FULL rows count as reference knowledge, all others as telemetry. */
+/** FULL rows get an origin of their own and tier 2; others have the origin of their type. */
 function originFor({ memory_type, strategy }: StructuredSchema): Origin {
   const known = originOf(memory_type, undefined);
   if (strategy !== 'FULL') return known;

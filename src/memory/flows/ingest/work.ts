@@ -100,8 +100,8 @@ async function completeItems(
 }
 
 /**
- * Items in groups that are completed one after the other: those that share a call of the language model form a group,
- * any other item is alone.
+ * Forms groups of items that are completed one after the other, because they share a call of the language model. Any
+ * other item is alone in its group.
  */
 function groupsOf(
   { chat }: Ctx,

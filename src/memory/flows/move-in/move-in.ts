@@ -1,4 +1,4 @@
-// Moves the content of another memory system into a workspace, with ids, history and times. An operator's command.
+// Moves the content of another memory system into a workspace, with ids, history and times. Only operators can run it.
 // It may be repeated: items that were moved are skipped.
 import { randomUUID } from 'node:crypto';
 import { scopeFor } from '../../../auth/scope';

@@ -87,5 +87,5 @@ export function newReporter(): Reporter {
   return { lost: count(report.lost), changed: count(report.changed), report };
 }
 
-/** Reads a source as a stream: first items, then mentions, then facts. It may be read twice. */
+/** Reads a source as a stream, in which an item comes before its mentions and facts. It may be read twice. */
 export type PastSource = (reporter: Reporter) => AsyncIterable<Past>;

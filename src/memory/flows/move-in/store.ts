@@ -21,7 +21,7 @@ import { pairs } from '../../../lists';
 export type StoreCtx = Pick<Ctx, 'graph' | 'scope' | 'embed' | 'newId'>;
 
 export interface Stored {
-  /** Numbers of new items, mentions and facts, and of items that were stored before. */
+  /** Numbers of new items, mentions and facts; `existing` counts everything else in the batch. */
   items: number;
   mentions: number;
   facts: number;

@@ -1,5 +1,5 @@
-// Schemas that a workspace registers for structured ingest. Clearing the workspace keeps them; deleting it deletes
-// them.
+// Schemas that a workspace registers for structured ingest. Clearing the workspace keeps them; deleting the workspace
+// deletes them too.
 import { recordAct } from '../../../auth/audit';
 import type { Ctx } from '../../../ctx';
 import { Invalid, NotFound } from '../../../errors';
@@ -79,7 +79,7 @@ type Definition = Pick<
   'schema' | 'description' | 'strategy' | 'json_schema' | 'template' | 'id' | 'time' | 'indexes' | 'edges'
 >;
 
-/** The fields that define a schema; all others are dropped. */
+/** Keeps only the fields that define a schema. @throws Invalid that names the faulty field */
 function definitionOf(sent: Schemas['schemas/RegisterRequest'] | RowSchema): Definition {
   const { schema, description, strategy, json_schema, template, id, time, indexes, edges } = sent;
   if (schemaDocuments.has(`structured/${schema}.json`) || schema === 'item')

@@ -13,10 +13,10 @@ import { dayMs, forEver, later } from '../../../time';
 type Key = Schemas['api-keys/Key'];
 
 /**
- * If a key creates it, both belong to the same workspace, and the new one expires no later.
+ * A key bound to a workspace only creates keys for that workspace. No key outlives the key that created it.
  * @returns the key with its secret, which is not stored
- * @throws Invalid without a workspace that a grant needs; Refusal `onboarding_required`, `grant_required`; NotFound for
- * somebody else's workspace
+ * @throws Invalid without a workspace that a grant or a subject needs; Refusal `onboarding_required`,
+ * `grant_required`; NotFound for a workspace that the caller cannot use
  */
 export async function createKey(
   ctx: Ctx,

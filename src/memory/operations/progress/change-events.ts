@@ -32,7 +32,7 @@ export function goneSteps({ gone }: Changes): ScopedStep[] {
   ]);
 }
 
-/** Nodes first. */
+/** Events of nodes come first. */
 export async function changedSteps(
   graph: Graph,
   scope: GraphScope,

@@ -21,7 +21,7 @@ export async function listSubjects(ctx: Ctx, query: PageQuery): Promise<Schemas[
   return { subjects, ...page };
 }
 
-/** A job deletes the data; the run ends when it has finished. */
+/** A job deletes the data, and then ends the run. */
 export async function deleteSubject(ctx: Ctx, named: string): Promise<Schemas['subjects/Deleting']> {
   const { home_workspace_id, active_workspace_id, level, user_id, write_key, caller_id } = ctx.scope;
   const workspace_id = home_workspace_id ?? '';

@@ -83,7 +83,7 @@ interface State {
   inScope: boolean;
   owners: Set<string>;
   types: Set<string>;
-  /** Ids that occur once in the file. */
+  /** Ids read so far; each may occur only once in the file. */
   ids: Set<string>;
   /** Items and names of the scope whose lines are being read. */
   items: Set<string>;

@@ -103,7 +103,7 @@ class Table {
 const lineOf = (cells: string[]) => `${cells.slice(0, 1 + cells.findLastIndex((cell) => cell !== '')).join(',')}\n`;
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Returns undefined for a value that is not a property. */
+/** Returns undefined for an empty list, and for a value that no property has. */
 function typeOf(value: Value): string | undefined {
   if (Array.isArray(value)) return value.length > 0 ? `${typeOf(value[0])}[]` : undefined;
   if (typeof value === 'string' || typeof value === 'boolean') return typeof value;
@@ -134,7 +134,7 @@ async function* chained(first: Iterable<string>, rest: AsyncIterable<string>): A
   yield* rest;
 }
 
-/** Lines that several files share, one after the other. */
+/** The lines of several files, one file after the other. */
 class Ahead {
   private readonly lines: AsyncGenerator<Line>;
   private next: Line | undefined;

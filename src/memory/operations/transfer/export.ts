@@ -80,7 +80,7 @@ export async function* exportZip(
   yield* zip(() => linesOf({ graph, scope_key: write_key, tenant_id, clauses }, exported_at));
 }
 
-/** Fields of the first line. */
+/** What the workspace has defined itself, for the first line. */
 export const ownOf = (
   vocabulary: string | null | undefined,
   schemas: string[] = [],

@@ -1,5 +1,5 @@
 // Imports a file into a separate workspace. The run can resume after any interruption; until its last transaction, the
-// workspace is hidden. An operator's command: origins and tiers are taken from the file.
+// workspace is hidden. Only operators can run it, so the origins and tiers in the file are trusted.
 import type { Schemas } from '../../../generated/schemas';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '../../../auth/email-key';
@@ -283,10 +283,7 @@ function partitionScope(inner: Scope, partition_id: string): Scope {
   };
 }
 
-/**
- * Creates the workspace, hidden. If the tenant or the workspace is deleted in the meantime, the import ends. @throws
- * NotFound
- */
+/** Creates the workspace, hidden. @throws NotFound if the tenant was deleted in the meantime */
 const create = (graph: Graph, tenant_id: string, { workspace_id, name, isolation }: Plan, run_id: string) =>
   graph.writeUnscoped(async (transaction) => {
     if (!(await transaction.run('auth/create-workspace', { tenant_id, workspace_id, name, isolation })))
@@ -312,7 +309,7 @@ async function recordRun(
   });
 }
 
-/** @throws Refusal if it is not empty or another import uses it; nothing is changed then */
+/** Locks the workspace. @throws Refusal if it is not empty, or another import uses it; the run then ends with an error */
 async function hold(
   graph: Graph,
   own: ScopedGraph,
@@ -463,7 +460,7 @@ async function markUnresolved(graph: ScopedGraph): Promise<void> {
   while (marked === rowsAtOnce);
 }
 
-/** Finds the tasks that are ready, which exports do not contain. */
+/** Exports do not say which tasks are ready, so this finds them. */
 async function findReady(graph: ScopedGraph): Promise<void> {
   for (let after = ''; ;) {
     const rows = await graph.run('transfer/list-tasks', { after, limit: rowsAtOnce });

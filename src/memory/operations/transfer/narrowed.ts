@@ -16,7 +16,7 @@ interface Known {
   names: Set<string>;
 }
 
-/** Remembers what later lines may refer to. */
+/** Also remembers what later lines may refer to. */
 function keeps(line: Line, { items, sessions, names }: Known): boolean {
   const has = ({ item, name }: LineOf<'relationship'>['from']) =>
     item === undefined ? names.has(name ?? '') : items.has(item);

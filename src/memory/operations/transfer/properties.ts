@@ -11,7 +11,7 @@ export type Value = unknown;
 
 export type Properties = Record<string, Value>;
 
-/** Properties whose value begins with the scope key, which exports leave out. */
+/** Properties whose values begin with the scope key; exports leave this part out. */
 export const scopedKeys = ['session_key', 'dedupe_key', 'id_key', 'rejected_key', 'review_key', 'statement_key'];
 
 /** Properties that only the service reads. In the graph their names begin with `_`, in files they do not. */

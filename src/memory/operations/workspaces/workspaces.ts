@@ -20,8 +20,7 @@ export async function listWorkspaces(ctx: Ctx, query: PageQuery): Promise<Schema
 }
 
 /**
- * @throws Refusal `role_required` for tenant users without the right to create one, and for a key bound to another
- * workspace
+ * @throws Refusal `role_required` for tenant users without the right to create one, and for a key bound to a workspace
  */
 export function createWorkspace(
   ctx: Ctx,
@@ -128,7 +127,7 @@ export async function listMembers(
   return { members, ...pageOf(list, window, total) };
 }
 
-/** The roles for which each role may invite. */
+/** The roles that somebody with this role may give to others in invitations. */
 const invitable = (role: Role | null): Role[] =>
   role === 'owner' ? ['owner', 'admin', 'member'] : role === 'admin' ? ['admin', 'member'] : [];
 

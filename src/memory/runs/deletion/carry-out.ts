@@ -113,7 +113,7 @@ async function deleteSubjects(
   }
 }
 
-/** Clearing the memories of a workspace keeps its webhooks. The scope of a TENANT-level workspace is shared. */
+/** The workspaces are also named, because several TENANT-level workspaces share a scope. */
 const deleteWebhooks = ({ graph }: DeletionPorts, { scope_keys, workspace_ids }: Deletion): Promise<number> =>
   untilNone((limit) => graph.unscoped('deletion/delete-webhooks', { scope_keys, workspace_ids, limit }));
 

@@ -132,8 +132,8 @@ function areQualified({ premise, assertion, differences }: Compared): boolean {
 }
 
 /**
- * Whether two organisations of one name's work are all that differs: "Li Wei is the CFO of Northgate Steel", "… of
- * Sunrise Foods". These are two people, or two jobs of one.
+ * Whether only the employers of a named person differ: "Li Wei is the CFO of Northgate Steel", "… of Sunrise Foods".
+ * These are two people of that name, or two jobs of one.
  */
 function areNamesakes({ premise, assertion, differences, isDenied }: Compared): boolean {
   const decisive = decisiveIn(differences);

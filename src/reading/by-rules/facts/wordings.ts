@@ -48,7 +48,7 @@ function typesOf(text: string, place: string): Types {
 
 const relative = (text: string) => text.replace('X', relativeNames.X).replace('Y', relativeNames.Y);
 
-/** A subject of several names would need different verb forms. */
+/** The first name of a clause stands alone, because a subject of several names would need other verb forms. */
 function clause(text: string): string {
   let isFirst = true;
   return text.replace(/\b[XY]\b/gu, (letter) => {

@@ -534,7 +534,7 @@ function nearSeason(which: string, season: string, now: Date): Interval | undefi
   return around.find((each) => each.end > now);
 }
 
-/** Number of weeks from this week. On a weekend, "last weekend" means the weekend before. */
+/** Number of weeks or years from the current one. On a weekend, "the coming weekend" is the next. */
 function steps(which: string, unit: string, now: Date): number {
   if (/last|past|previous/iu.test(which)) return -1;
   if (/next/iu.test(which)) return 1;
@@ -595,7 +595,7 @@ function inYear(
   return own && own.end.getTime() > now.getTime() - recentMs ? own : of(now.getUTCFullYear() + 1);
 }
 
-/** ISO week of a year. Without a year it is the week closest to now, and rather a coming one. */
+/** ISO week of a year; without a year, of this one, or of the next if that week is long over. */
 function weekOfYear(number: number, year: number | undefined, now: Date | undefined): Interval | undefined {
   if (number < 1 || number > 53 || (year === undefined && !now)) return undefined;
   const of = (each: number) => week(utc(each, 0, 4), number - 1, false);

@@ -56,7 +56,7 @@ export const git = adapter<Config, Cursor>({
   },
 });
 
-/** Disables hooks, fetches and the search for a repository in parent folders. */
+/** Disables system settings, fetches, prompts and the search for a repository in parent folders. */
 async function open({ access, config, signal }: AdapterSource<Config>): Promise<SimpleGit> {
   const baseDir = await access.folder(config.path);
   const own = {

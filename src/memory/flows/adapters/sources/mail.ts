@@ -55,7 +55,7 @@ export const mail = adapter<Config, Cursor>({
   retry: (source, ids) =>
     inMailbox(source, async (client) => {
       const uids: number[] = [];
-      // A mail without message id has its uid as id.
+      // A mail that could not be read is named by its uid.
       for (const id of ids)
         for (const uid of await uidsOf(client, /^\d+$/.test(id) ? { uid: id } : { header: { 'message-id': id } }))
           uids.push(uid);

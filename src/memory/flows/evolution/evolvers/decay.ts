@@ -1,5 +1,5 @@
 // Decay: the strength of items that nobody uses is halved at regular intervals, and weak items are archived. Nothing is
-// lost: derived items contain the content, and `include_archived` finds the archived ones.
+// lost: searches with `include_archived` still find them.
 import { dayMs, isBefore, laterOf } from '../../../../time';
 import type { Evolver, SourceItem } from '../evolver';
 

@@ -1,4 +1,4 @@
-// Stage 2: reads the text: its type, if it has none (`pending`), its names and facts, and the statements that become
+// Stage 2 finds in the text its type, if it has none (`pending`), its names and facts, and the statements that become
 // separate items. A type given by the caller is kept.
 import type { Ctx } from '../../../../ctx';
 import { Invalid } from '../../../../errors';
@@ -48,7 +48,7 @@ async function readAdded(draft: OpenItem): Promise<ItemInReading> {
   return { ...draft, memory_type, confidence: null, why: null, fields, statements, found };
 }
 
-/** The language model, with the names and relations that the workspace asks for. */
+/** The language model, with the entity types and the vocabulary of the workspace. */
 const modelOf = ({ chat, graph, scope }: Ctx, { item, together }: OpenItem): Model => ({
   chat,
   wanted: async () => {

@@ -25,7 +25,7 @@ export interface SentText {
   by_rules: boolean;
   /** True if stage `judge` compares it with stored items. */
   judged: boolean;
-  /** Changes the type of the stored item with the same external_id to this type. */
+  /** Reads the text as an item of this type. */
   as: (type: WritableType) => Promise<Draft>;
 }
 
