@@ -90,11 +90,11 @@ export async function connect(name: string, { service, print, withoutHooks = fal
       ...(service.workspaceId !== undefined && { team_id: service.workspaceId }),
     },
   });
-  const files = changesOf(wantedWith(key));
   const workspace = await workspaceName(service, team_id);
-  mkdirSync(path.dirname(record), { recursive: true });
-  writePrivate(record, { base_url: service.baseUrl, key, key_id, ...workspace, files } satisfies Connection);
   try {
+    const files = changesOf(wantedWith(key));
+    mkdirSync(path.dirname(record), { recursive: true });
+    writePrivate(record, { base_url: service.baseUrl, key, key_id, ...workspace, files } satisfies Connection);
     for (const { file, after, mode } of files) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, after, { mode: 0o600 });
@@ -105,7 +105,8 @@ export async function connect(name: string, { service, print, withoutHooks = fal
     print('Secrets, such as keys and passwords in URLs, are masked before they are stored.');
     print(`The service offers ${await countTools(url, key)} tools. Restart ${name} if it is running.`);
   } catch (error) {
-    await disconnect(name, { service, print: () => undefined, ...place });
+    if (existsSync(record)) await disconnect(name, { service, print: () => undefined, ...place });
+    else await revoke(service, key_id);
     throw error;
   }
 }
@@ -117,6 +118,9 @@ interface Wanted {
   entries: ServerEntry[];
   hasKey?: boolean;
 }
+
+const revoke = (service: Connecting['service'], key_id: string) =>
+  clientOf(service).delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } });
 
 /** The key's own workspace is not sent, because it is used anyway. */
 const clientOf = ({ baseUrl, apiKey, workspaceId }: Connecting['service']) =>
@@ -203,15 +207,13 @@ export async function disconnect(name: string, { service, print }: Connecting): 
     if ([key, record].some((own) => read(file)?.includes(own)))
       print(`${file} was changed and still names this connection; remove that by hand.`);
   const named = files.map(({ file }) => file).join(' and ');
-  await clientOf({ ...service, baseUrl: base_url })
-    .delete('/memory/api-keys/{key_id}', { params: { path: { key_id } } })
-    .catch((error: unknown) => {
-      if (error instanceof MemoryError && error.status === 404) return;
-      print(
-        `The entries in ${named} are removed, but the key is not revoked yet. Repeat this when the service is running.`,
-      );
-      throw error;
-    });
+  await revoke({ ...service, baseUrl: base_url }, key_id).catch((error: unknown) => {
+    if (error instanceof MemoryError && error.status === 404) return;
+    print(
+      `The entries in ${named} are removed, but the key is not revoked yet. Repeat this when the service is running.`,
+    );
+    throw error;
+  });
   rmSync(record);
   rmSync(missedFile(record), { force: true });
   const unsent = waiting(record).length;

@@ -95,7 +95,7 @@ const rerankers: Record<string, string> = {
 };
 
 /** The last failure of the language model; empty without a key. */
-async function failingSince({ base_url, api_key }: Local): Promise<string> {
+async function lastFailure({ base_url, api_key }: Local): Promise<string> {
   if (!api_key) return '';
   const { language_model } = (await answerOf(`${base_url}/memory/health`, api_key)) as {
     language_model?: { last_failure?: { at: string; message: string } | null } | null;
@@ -125,7 +125,7 @@ async function service(local: Local): Promise<DoctorFinding[]> {
     judged(
       model !== 'failing',
       'Model',
-      (models[model] ?? model) + (model === 'failing' ? await failingSince(local) : ''),
+      (models[model] ?? model) + (model === 'failing' ? await lastFailure(local) : ''),
     ),
     judged(reranker !== 'failing', 'Reranker', rerankers[reranker] ?? reranker),
   ];

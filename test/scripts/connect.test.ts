@@ -207,6 +207,15 @@ test('a refused key is to be replaced, and only a service that does not answer t
   expect(await told({ baseUrl: 'http://127.0.0.1:1' })).toBe('Is it running? ./scripts/start');
 });
 
+test('a connection whose record cannot be written leaves no key', async () => {
+  const { at } = setUp('cursor');
+  write(path.join(at.service.home, 'connections'), 'a file where the folder would be');
+  const keys = async () => (await world.client.get('/memory/api-keys')).body.length as number;
+  const before = await keys();
+  await expect(connect('cursor', at)).rejects.toThrow();
+  expect(await keys()).toBe(before);
+});
+
 test('a connection that does not answer is undone', async () => {
   const { at, file } = setUp('cursor');
   const unreachable = { ...at.service, baseUrl: world.base.replace('127.0.0.1', '127.0.0.2') };

@@ -108,8 +108,8 @@ async function goOn(turn: Sync, connection: StoredConnection): Promise<Ending<Re
   const adapter = adapterOf(connection.integration_id);
   const { config, config_json } = await reading(ctx, () => Promise.resolve(openedConfig(ctx, adapter, connection)));
   const before = readStored('stored/SyncFailures', connection.failed_json);
-  // Adapters without `retry` read all documents again, also those that failed before.
-  let failed = adapter.retry || progress.loaded ? before : [];
+  // Adapters without `retry` read all documents again, also those that failed in earlier syncs.
+  let failed = adapter.retry || progress.retried ? before : [];
   let cursor: unknown = JSON.parse(connection.cursor_json ?? 'null');
   const take = async (loaded: Loaded) => {
     const failures = await storeLoaded(ctx, adapter, connection_id, loaded, progress.counts);

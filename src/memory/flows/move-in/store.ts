@@ -21,7 +21,7 @@ import { pairs } from '../../../lists';
 export type StoreCtx = Pick<Ctx, 'graph' | 'scope' | 'embed' | 'newId'>;
 
 export interface Stored {
-  /** Numbers of new items, mentions and facts; `existing` counts everything else in the batch. */
+  /** Numbers of new items, mentions and facts. `existing` counts everything else in the batch, with what is lost. */
   items: number;
   mentions: number;
   facts: number;
@@ -178,7 +178,7 @@ function rowOf(
     properties: {
       ...propertiesOf(last, states.length - 1),
       lineage_roots: [item_id],
-      dedupe_key: importKeyOf(ctx.scope.write_key, fields),
+      _dedupe_key: importKeyOf(ctx.scope.write_key, fields),
     },
     embedding: vectors.at(-1) ?? null,
     created_at: item.created_at,

@@ -54,8 +54,8 @@ export function checkShape(shape: JsonSchema): void {
       );
     for (const [keyword, value] of Object.entries(node)) checkKeyword(keyword, value, [...at, keyword]);
     for (const [name, field] of Object.entries(node['properties'] ?? {})) {
-      const isTaken = fieldName.test(name) && !(depth === 0 && reserved.has(name));
-      if (!isTaken) throw Invalid.field([...at, 'properties', name], 'Is not a valid field name', 'pattern', name);
+      const isValid = fieldName.test(name) && !(depth === 0 && reserved.has(name));
+      if (!isValid) throw Invalid.field([...at, 'properties', name], 'Is not a valid field name', 'pattern', name);
       check(field, [...at, 'properties', name], depth + 1);
     }
     if (node['items'] !== undefined) check(node['items'], [...at, 'items'], depth + 1);

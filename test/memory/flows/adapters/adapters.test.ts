@@ -490,7 +490,22 @@ test('the GitHub adapter adds issues with comments and discussions; later syncs 
   issues = issues.map((each) => (each.number === 2 ? issue(2, '2026-01-03T00:00:00Z', { body: 'Solved.' }) : each));
   expect((await sync(id as string))['result']).toMatchObject({ created: 0, updated: 1 });
   expect(asked.at(-1)).toBe('2026-01-02T00:00:00Z');
+
+  const discussion = { ...discussions.nodes[0], body: 'Paint it red.' };
+  pages.set('/graphql', (_request, response) =>
+    response.end(JSON.stringify({ data: { repository: { discussions: { ...discussions, nodes: [] }, discussion } } })),
+  );
+  expect(await failedAgain(id as string, 'discussion/9')).toBe('Idea\n\nada: Paint it red.\n\nghost: Yes.');
 });
+
+/** The text of a document that could not be stored before, after the next sync. */
+async function failedAgain(id: string, document: string): Promise<string | undefined> {
+  const failed_json = JSON.stringify([{ id: document, reason: 'Too long.' }]);
+  await setNodes(world, 'AdapterConnection', { connection_id: id }, { failed_json });
+  await sync(id);
+  expect((await nodes(world, 'AdapterConnection', { connection_id: id }))[0]?.['failed_json']).toBe('[]');
+  return (await contentsOf(id))[document];
+}
 
 const letter = (id: string, text: string, more = '') =>
   `From: Ada <ada@example.org>\r\nTo: bo@example.org\r\nSubject: Quay ${id}\r\nMessage-ID: <${id}@example.org>\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\n${more}\r\n${text}\r\n`;
@@ -512,6 +527,11 @@ test('a mailbox adds each mail once and a thread as one session, even after its 
   expect((await sync(id as string))['result']).toMatchObject({ created: 1, unchanged: 0 });
   imap.validity = 2;
   expect((await sync(id as string))['result']).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  const unnamed = (text: string) => letter('d', text).replace(/Message-ID:.*\r\n/, '');
+  imap.mails.set(4, unnamed('It has no id.'));
+  await sync(id as string);
+  imap.mails.set(4, unnamed('It has its number.'));
+  expect(await failedAgain(id as string, 'uid:4')).toBe('It has its number.');
 });
 
 test('a mail server that does not answer is disconnected at the time limit', async () => {

@@ -89,11 +89,11 @@ export const github = adapter<Config, Cursor>({
   retry: async (source, ids) => {
     const loaded: Loaded = { documents: [], failures: [] };
     for (const id of ids) {
-      const issue = await get<Issue>(source, `issues/${id}`).catch((error: unknown) => {
+      const document = await documentNamed(source, id).catch((error: unknown) => {
         if (error instanceof SourceError) return undefined;
         throw error;
       });
-      if (issue) loaded.documents.push(await documentOf(source, issue));
+      if (document) loaded.documents.push(document);
       else loaded.failures.push({ id, reason: 'Cannot be read again.' });
     }
     return loaded;
@@ -116,24 +116,48 @@ async function issuePage(source: AdapterSource<Config>, at: Cursor) {
   return { ...loaded, cursor: { ...at, ...next, issues_done: isLast && !done }, done };
 }
 
-async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
-  const { after, since, newest } = at.discussions;
+/** An issue, pull request or discussion, by the id of its document. @throws SourceError */
+async function documentNamed(source: AdapterSource<Config>, id: string): Promise<SourceDocument | undefined> {
+  if (!id.startsWith(ofDiscussion)) return documentOf(source, await get<Issue>(source, `issues/${id}`));
+  const number = Number(id.slice(ofDiscussion.length));
+  const repository = await queried<{ discussion?: Discussion | null }>(
+    source,
+    `query($owner:String!,$name:String!,$number:Int!){repository(owner:$owner,name:$name){
+    discussion(number:$number){${discussionFields}}}}`,
+    { number },
+  );
+  return repository?.discussion ? documentOfDiscussion(repository.discussion) : undefined;
+}
+
+const ofDiscussion = 'discussion/';
+const discussionFields =
+  'number title body url updatedAt author{login} category{name} comments(first:100){nodes{body author{login}}}';
+
+/** What a GraphQL query finds of the repository. @throws SourceError */
+async function queried<T>(source: AdapterSource<Config>, query: string, more: object): Promise<T | null | undefined> {
   const [owner, name] = source.config.repository.split('/');
-  const query = `query($owner:String!,$name:String!,$after:String,$first:Int!){repository(owner:$owner,name:$name){
-    discussions(first:$first,after:$after,orderBy:{field:UPDATED_AT,direction:DESC}){pageInfo{hasNextPage endCursor}
-    nodes{number title body url updatedAt author{login} category{name} comments(first:100){nodes{body author{login}}}}}}}`;
-  const body = JSON.stringify({ query, variables: { owner, name, after, first: perPage } });
+  const body = JSON.stringify({ query, variables: { owner, name, ...more } });
   // GitHub Enterprise serves `/api/graphql` next to `/api/v3`.
   const graphql = `${source.config.base_url.replace(/\/$/, '').replace(/\/v3$/, '')}/graphql`;
   const { status, bytes } = await source.access.request(graphql, { headers: headersOf(source), body }, source.signal);
   expectSuccess(status);
   // eslint-disable-next-line no-restricted-syntax -- an answer of another shape fails the sync
-  const { data } = JSON.parse(bytes.toString('utf8')) as {
-    data?: {
-      repository?: { discussions: { pageInfo: { hasNextPage: boolean; endCursor: string }; nodes: Discussion[] } };
-    };
-  };
-  const found = data?.repository?.discussions;
+  const { data } = JSON.parse(bytes.toString('utf8')) as { data?: { repository?: T | null } | null };
+  return data?.repository;
+}
+
+async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
+  const { after, since, newest } = at.discussions;
+  const repository = await queried<{
+    discussions: { pageInfo: { hasNextPage: boolean; endCursor: string }; nodes: Discussion[] };
+  }>(
+    source,
+    `query($owner:String!,$name:String!,$after:String,$first:Int!){repository(owner:$owner,name:$name){
+    discussions(first:$first,after:$after,orderBy:{field:UPDATED_AT,direction:DESC}){pageInfo{hasNextPage endCursor}
+    nodes{${discussionFields}}}}}`,
+    { after, first: perPage },
+  );
+  const found = repository?.discussions;
   if (!found) throw new SourceError('The server returns no discussions for this repository.');
   const fresh = found.nodes.filter(({ updatedAt }) => updatedAt >= since);
   const done = !found.pageInfo.hasNextPage || fresh.length < found.nodes.length;
@@ -142,16 +166,18 @@ async function discussionPage(source: AdapterSource<Config>, at: Cursor) {
   const discussions = done
     ? { after: null, since: last, newest: last }
     : { after: found.pageInfo.endCursor, since, newest: last };
-  const documents = fresh.map((discussion): SourceDocument => ({
-    id: `discussion/${discussion.number}`,
-    title: discussion.title,
-    content: textOf(discussion.title, discussion.author, discussion.body, discussion.comments.nodes.map(saidBy)),
-    memory_type: 'semantic',
-    tags: [discussion.category.name],
-    metadata: { url: discussion.url, kind: 'discussion', updated_at: discussion.updatedAt },
-  }));
+  const documents = fresh.map(documentOfDiscussion);
   return { documents, failures: [], cursor: { ...at, discussions, issues_done: !done }, done };
 }
+
+const documentOfDiscussion = (discussion: Discussion): SourceDocument => ({
+  id: `${ofDiscussion}${discussion.number}`,
+  title: discussion.title,
+  content: textOf(discussion.title, discussion.author, discussion.body, discussion.comments.nodes.map(saidBy)),
+  memory_type: 'semantic',
+  tags: [discussion.category.name],
+  metadata: { url: discussion.url, kind: 'discussion', updated_at: discussion.updatedAt },
+});
 
 async function documentOf(source: AdapterSource<Config>, issue: Issue): Promise<SourceDocument> {
   const comments: Comment[] = [];

@@ -55,10 +55,12 @@ export const mail = adapter<Config, Cursor>({
   retry: (source, ids) =>
     inMailbox(source, async (client) => {
       const uids: number[] = [];
-      // A mail that could not be read is named by its uid.
-      for (const id of ids)
-        for (const uid of await uidsOf(client, /^\d+$/.test(id) ? { uid: id } : { header: { 'message-id': id } }))
+      for (const id of ids) {
+        // A mail that could not be read, or has no message id, is named by its uid.
+        const [, named] = /^(?:uid:)?(\d+)$/.exec(id) ?? [];
+        for (const uid of await uidsOf(client, named ? { uid: named } : { header: { 'message-id': id } }))
           uids.push(uid);
+      }
       return read(source, client, uids);
     }),
 });
