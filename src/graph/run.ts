@@ -194,6 +194,8 @@ export interface GraphRequest {
 const pageBytes = 16_000_000;
 /** Maximum size of any other answer; a larger one is refused. */
 const maxBytes = 48_000_000;
+/** Fetch size for all other results, which are read as a whole. */
+const allRows = -1;
 /** Fetch size for rows with whole items: each may have megabytes, and Neo4j and the driver buffer this many. */
 const wideRows = 8;
 
@@ -387,20 +389,24 @@ export class Graph {
         database: this.database,
         defaultAccessMode: neo4j.session.READ,
         bookmarks: await this.bookmarks.latest(),
-        ...(isWide && { fetchSize: wideRows }),
+        fetchSize: isWide ? wideRows : allRows,
       });
       let closing: Promise<void> | undefined;
+      const reading: Reading = { hasBegun: false, isOver: false };
+      let rows: Promise<Read> | undefined;
       try {
         const asked = session.run(text, parametersOf(file, params), {
           timeout: ends.limitMs ?? this.timeoutMs,
           metadata,
         });
-        const reading = async () => readRows(file, isWide ? asked : (await asked).records, ends.pageBytes);
-        return await unlessEnded(reading(), ends);
+        const reads = async () => readRows(file, isWide ? asked : (await asked).records, ends.pageBytes, reading);
+        rows = reads();
+        return await unlessEnded(rows, ends);
       } catch (error) {
-        // The server checks its clock only every two seconds. Closing the session ends the query at once; nothing
-        // waits for that.
-        if (error instanceof TimedOut || ends.signal?.aborted) closing = session.close().catch(() => undefined);
+        if (error instanceof TimedOut || ends.signal?.aborted) {
+          reading.isOver = true;
+          closing = closeEarly(session, reading, rows);
+        }
         const exact = hasFailed(error) && text === file.text ? withoutVectorIndex(text) : undefined;
         if (exact !== undefined) {
           text = exact;
@@ -425,7 +431,7 @@ export class Graph {
   ): Promise<T> {
     signal?.throwIfAborted();
     const bookmarks = await this.bookmarks.latest();
-    const session: Session = this.driver.session({ database: this.database, bookmarks });
+    const session: Session = this.driver.session({ database: this.database, bookmarks, fetchSize: allRows });
     const commit = { isRunning: false };
     // Ends the running query and rolls back. During a commit it does nothing: the outcome would be unknown.
     const end = () => {
@@ -581,10 +587,15 @@ async function readRows(
   file: QueryFile,
   records: AsyncIterable<DriverRecord> | Iterable<DriverRecord>,
   page: number | undefined,
+  reading: Reading,
 ): Promise<Read> {
   const rows: Record<string, unknown>[] = [];
   let bytes = 0;
   for await (const record of records) {
+    // The session was reset: nothing more may be sent for this result, not even that it is discarded.
+    if (reading.isOver && !reading.hasBegun) await new Promise<never>(() => undefined);
+    if (reading.isOver) break;
+    reading.hasBegun = true;
     const [row] = completeRows(file, [record]);
     if (!row) continue;
     bytes += bytesOf(row);
@@ -593,6 +604,25 @@ async function readRows(
     rows.push(row);
   }
   return { rows, isCut: false };
+}
+
+/** The state of a read: whether its first row has arrived, and whether nobody waits for it any more. */
+interface Reading {
+  hasBegun: boolean;
+  isOver: boolean;
+}
+
+/**
+ * Ends a query that nobody waits for; nobody waits for this either.
+ *
+ * Before its first row, the session is closed, which resets the connection and ends the query at once: the server itself
+ * checks its clock only every two seconds. Afterwards the rest is discarded first. If the connection were reset then, the
+ * driver could still ask for the next rows; the server would close the connection, and with it end the next query on it,
+ * that of another caller.
+ */
+async function closeEarly(session: Session, { hasBegun }: Reading, rows: Promise<unknown> | undefined): Promise<void> {
+  if (hasBegun) await rows?.catch(() => undefined);
+  await session.close().catch(() => undefined);
 }
 
 /** Approximate size of a value as JSON, in bytes. */
