@@ -87,6 +87,48 @@ describe('fair share', () => {
   });
 });
 
+// A connection must not be reset while the driver may ask for more rows: that would end the next query on it.
+describe('an aborted read of whole items', () => {
+  /** A list under way: what is done with its result and its session, in order. */
+  function underWay() {
+    const done: string[] = [];
+    const arrivals: ((row: IteratorResult<unknown>) => void)[] = [];
+    const result = {
+      next: () => new Promise<IteratorResult<unknown>>((resolve) => arrivals.push(resolve)),
+      return: () => (done.push('discarded'), Promise.resolve({ done: true, value: undefined })),
+      [Symbol.asyncIterator]: () => result,
+    };
+    const session = { run: () => result, close: () => (done.push('closed'), Promise.resolve()) };
+    const graph = new Graph({ session: () => session } as unknown as Driver, 'neo4j', 60_000);
+    const over = new AbortController();
+    const read = graph.as(onlyOf('w:1'), '', { signal: over.signal }).run('store/get-many', { item_ids: ['mem_1'] });
+    read.catch(() => undefined);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const arrive = async () => {
+      await turn();
+      arrivals.shift()?.({ done: false, value: { toObject: () => ({}) } });
+      await turn();
+    };
+    return { done, arrive, turn, abort: () => (over.abort(new Error('gone')), turn()) };
+  }
+
+  test('ends at once before its first row, and asks for nothing more', async () => {
+    const { done, arrive, turn, abort } = underWay();
+    await turn();
+    await abort();
+    await arrive();
+    expect(done).toEqual(['closed']);
+  });
+
+  test('discards the rest after its first row, before its connection is free', async () => {
+    const { done, arrive, abort } = underWay();
+    await arrive();
+    await abort();
+    await arrive();
+    expect(done).toEqual(['discarded', 'closed']);
+  });
+});
+
 // Memory limits of Neo4j: a query refused because others use the memory is retried, one over its own limit is not.
 describe('memory in use', () => {
   const code = 'Neo.TransientError.General.MemoryPoolOutOfMemoryError';
