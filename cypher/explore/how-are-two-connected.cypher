@@ -15,7 +15,7 @@
 // @return  types  string[]
 // @return  links  string[]
 // @return  node_id  string[]
-// @example {"hops": 4, "way": "Tomas – [item: Tomas handed Mara a letter of resignation at breakfast, the day after the genera] – Mara – [item: Ines can close any part of the islet at once and without discussion; Mara can on] – Ines", "nodes": ["Tomas", "Tomas handed Mara a letter of resignation at breakfast, the day after the genera", "Mara", "Ines can close any part of the islet at once and without discussion; Mara can on", "Ines"], "types": ["person", "episodic", "person", "zettel", "person"], "links": ["← MENTIONS", "MENTIONS →", "← MENTIONS", "MENTIONS →"]}
+// @example {"hops": 2, "way": "Tomas Ekberg – [item: First crossing under the new lease. The Teist landed Mara Lindqvist, Tomas Ekber] – Mara Lindqvist", "nodes": ["Tomas Ekberg", "First crossing under the new lease. The Teist landed Mara Lindqvist, Tomas Ekber", "Mara Lindqvist"], "types": ["person", "episodic", "person"], "links": ["← MENTIONS", "MENTIONS →"]}
 /* :params {first: 'Petra Halvorsen', second: 'Agnes Brandt', limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
 LET most = CASE
@@ -29,7 +29,19 @@ LET most = CASE
       AND known.scope_key IN $scope.readable
       AND known.entity_type = 'person'
       AND link.transaction_time_end > datetime()
-    WITH known.name AS name, count(*) AS items
+    WITH known, count(*) AS items
+    // Joined names are one person.
+    CALL (known) {
+      RETURN known AS entity
+      UNION
+      MATCH (known)-[same:SAME_AS]-(entity:Entity)
+      WHERE entity.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
+      RETURN entity
+    }
+    WITH known, items, entity, COUNT { (entity)<-[:ABOUT]-() } + COUNT { (entity)<-[:MENTIONS]-() } AS uses
+    ORDER BY size(split(entity.name, ' ')) DESC, uses DESC, size(entity.name) DESC, entity.key
+    WITH known, items, head(collect(entity)) AS person
+    WITH person.name AS name, sum(items) AS items
     ORDER BY items DESC, name
     RETURN name
     LIMIT 2

@@ -15,17 +15,17 @@ CYPHER 25
 MATCH (person:Entity)
   USING INDEX person:Entity(scope_key, entity_type)
 WHERE person.scope_key IN $scope.readable AND person.entity_type = 'person'
-// The longest of joined names represents them all.
+// Of joined names, the one with the most words represents them all, of several the most used one.
 CALL (person) {
-  RETURN person AS form
+  RETURN person AS entity
   UNION
-  MATCH (person)-[same:SAME_AS]-(form:Entity)
-  WHERE form.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
-  RETURN form
+  MATCH (person)-[same:SAME_AS]-(entity:Entity)
+  WHERE entity.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
+  RETURN entity
 }
-WITH person, form
-ORDER BY size(form.key) DESC, form.key
-WITH person, collect(form)[0] AS form
+WITH person, entity, COUNT { (entity)<-[:ABOUT]-() } + COUNT { (entity)<-[:MENTIONS]-() } AS uses
+ORDER BY size(split(entity.name, ' ')) DESC, uses DESC, size(entity.name) DESC, entity.key
+WITH person, head(collect(entity)) AS form
 MATCH (person)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
 WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime()
 WITH item, collect(DISTINCT form) AS people

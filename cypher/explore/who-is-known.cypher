@@ -11,17 +11,21 @@
 // @example {"name": "Sanna Lund", "type": "person", "items": 22, "also_called": ["Lund", "Sanna"], "facts": []}
 /* :params {limit: 20, scope: {readable: COLLECT { MATCH (w:Workspace {name: 'Main'}) RETURN 'w:' + w.workspace_id }}} */
 CYPHER 25
-MATCH (entity:Entity)
-  USING INDEX entity:Entity(scope_key, entity_type)
-WHERE entity.scope_key IN $scope.readable AND entity.entity_type IN ['person', 'place', 'organisation']
-  // The longest of joined names is shown.
-  AND NOT EXISTS {
-    MATCH (entity)-[same:SAME_AS]-(longer:Entity)
-    WHERE
-      longer.scope_key IN $scope.readable
-      AND same.transaction_time_end > datetime()
-      AND (size(longer.key) > size(entity.key) OR (size(longer.key) = size(entity.key) AND longer.key < entity.key))
-  }
+MATCH (named:Entity)
+  USING INDEX named:Entity(scope_key, entity_type)
+WHERE named.scope_key IN $scope.readable AND named.entity_type IN ['person', 'place', 'organisation']
+// Of joined names, the one with the most words is shown, of several the most used one.
+CALL (named) {
+  RETURN named AS entity
+  UNION
+  MATCH (named)-[same:SAME_AS]-(entity:Entity)
+  WHERE entity.scope_key IN $scope.readable AND same.transaction_time_end > datetime()
+  RETURN entity
+}
+WITH named, entity, COUNT { (entity)<-[:ABOUT]-() } + COUNT { (entity)<-[:MENTIONS]-() } AS uses
+ORDER BY size(split(entity.name, ' ')) DESC, uses DESC, size(entity.name) DESC, entity.key
+WITH named, head(collect(entity)) AS entity
+WITH DISTINCT entity
 WITH entity, COUNT {
   MATCH (entity)<-[link:ABOUT|MENTIONS]-(item:MemoryItem)
   WHERE item.scope_key IN $scope.readable AND link.transaction_time_end > datetime()

@@ -55,12 +55,22 @@ export interface GivenLine {
 /** `LINKS_TO` is “links to”. */
 const wordsOfLine = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
 
-/** Of joined names the one with most words is shown, as in the list of names. */
-const isFuller = (a: Pick<SceneNode, 'text' | 'type'>, b: Pick<SceneNode, 'text' | 'type'>): boolean => {
-  if (a.type !== 'entity' || b.type !== 'entity') return false;
-  const words = ({ text }: Pick<SceneNode, 'text'>) => text.split(' ').length;
-  return words(a) > words(b) || (words(a) === words(b) && a.text.length > b.text.length);
-};
+type Named = Pick<SceneNode, 'id' | 'text' | 'type'>;
+
+/** Of joined names the one with most words is shown, of several the most used one, as in the list of names. */
+function fullerBy(between: GivenLine[]): (a: Named, b: Named) => boolean {
+  const uses = new Map<string, number>();
+  for (const { from, to } of between) for (const id of [from, to]) uses.set(id, (uses.get(id) ?? 0) + 1);
+  const ranks = ({ id, text }: Named) => [text.split(' ').length, uses.get(id) ?? 0, text.length];
+  return (a, b) => {
+    if (a.type !== 'entity' || b.type !== 'entity') return false;
+    const other = ranks(b);
+    const [difference = 0] = ranks(a)
+      .map((rank, i) => rank - (other[i] as number))
+      .filter((each) => each !== 0);
+    return difference > 0;
+  };
+}
 
 const isSame = (label: string) => label === 'SAME_AS';
 const plain = (text: string) => text.trim().toLowerCase();
@@ -68,6 +78,7 @@ const plain = (text: string) => text.trim().toLowerCase();
 export function sceneOf(given: GivenNode[], between: GivenLine[], areFolded = false): Scene {
   const wholes = areFolded ? wholesOf(given, between) : new Map<string, string>();
   const leaderOf = leaders(given, between, wholes);
+  const isFuller = fullerBy(between);
   const parts = new Set(wholes.keys());
   const nodes: SceneNode[] = [];
   const positions = new Map<string, number>();

@@ -1,5 +1,5 @@
-// A page of entities in scope, by name or by use. Joined names form one row, which shows the name with the most words.
-// A part of any of its names finds a row. The row counts the items that mention any of them.
+// A page of entities in scope, by name or by use. Joined names form one row, which shows the name with the most words,
+// and of several the most used one. A part of any of its names finds a row. The row counts the items that mention any of them.
 // @read @one
 // @param  entity_type  string?
 // @param  q            string
@@ -23,7 +23,7 @@ CALL (named) {
   WHERE name:Entity AND name.key IS NOT NULL
   // @mentioned name AS entity
   WITH entity, COUNT { (entity)<-[:ABOUT]-() } + COUNT { (entity)<-[:MENTIONS]-() } AS uses
-  ORDER BY size(split(entity.name, ' ')) DESC, size(entity.name) DESC, entity.key
+  ORDER BY size(split(entity.name, ' ')) DESC, uses DESC, size(entity.name) DESC, entity.key
   RETURN collect(entity) AS forms, sum(uses) AS uses
 }
 WITH forms[0] AS entity, max(uses) AS uses, head(collect(forms)) AS forms

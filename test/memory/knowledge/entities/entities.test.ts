@@ -1,5 +1,5 @@
 import { edgesOf, isA } from '../../../support/graph';
-import { openTenant, type Answer, type Client, type World } from '../../../support/world';
+import { openTenant, type Answer, type Client, type Json, type World } from '../../../support/world';
 import { resolveAllNames } from '../../../support/state';
 import { compareNames } from '../../../../src/libraries/text/compare-names';
 import { entityKey } from '../../../../src/libraries/text/entity-key';
@@ -203,6 +203,19 @@ describe('find', () => {
     expect([await names(), await predicates()]).toEqual([[], []]);
     const acts = (await client.get('/memory/audit')).body.items.map(({ action }: { action: string }) => action);
     expect(acts).toEqual(expect.arrayContaining(['entity.same_as', 'entity.different_from']));
+  });
+
+  test('of joined names, the row shows the one with the most words, and of several the one that is used most', async () => {
+    const { client } = await openTenant();
+    const said = ['Maren Solbakk', 'Maren Solbakk', 'Maren Solbakken', 'Solbakk', 'Solbakk', 'Solbakk'];
+    await client.addAll(said.map((name, i) => ({ content: `${name} works at Vestra Yard ${i}.` })));
+    const listed = async (query: string) => (await client.get(`/memory/entities?limit=500&q=solbakk&${query}`)).body;
+    const idOf = new Map(
+      (await listed('')).entities.map(({ name, entity_id }: Json) => [name as string, entity_id as string]),
+    );
+    for (const other of ['Maren Solbakken', 'Solbakk'])
+      await client.post(`/memory/entities/${idOf.get('Maren Solbakk')}/same-as`, { target_id: idOf.get(other) });
+    expect((await listed('joined=true')).entities.map(({ name }: Json) => name as string)).toEqual(['Maren Solbakk']);
   });
 });
 
