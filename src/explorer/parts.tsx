@@ -217,7 +217,7 @@ export function usePopup<E extends HTMLElement>() {
 export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void }) =>
   hasMore ? <button onClick={onMore}>Show more</button> : null;
 
-export const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
+export const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [], params: {} };
 
 const Close = () => (
   <PageLink to={nothingOpened} class="shut">

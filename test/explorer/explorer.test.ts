@@ -57,6 +57,7 @@ test('every view is read back from its address as it was', () => {
     id: word,
     panel: fc.constantFrom(...panels),
     opened: fc.array(word, { maxLength: 5 }),
+    params: fc.dictionary(word, fc.string({ minLength: 1, maxLength: 10 })),
     as_of: fc.constantFrom('', '2026-01-01T00:00:00Z'),
     as_known_at: fc.constantFrom('', '2026-02-01T00:00:00Z'),
     from: fc.constantFrom('', '2026-03-01T00:00:00Z'),
@@ -64,7 +65,11 @@ test('every view is read back from its address as it was', () => {
   });
   fc.assert(
     fc.property(view, (each) =>
-      expect(viewOfAddress(addressOf(each))).toEqual({ ...each, filters: { ...each.filters } }),
+      expect(viewOfAddress(addressOf(each))).toEqual({
+        ...each,
+        filters: { ...each.filters },
+        params: { ...each.params },
+      }),
     ),
   );
   expect([addressOf(start), viewOfAddress('?page=nothing&panel=nothing&colour=red')]).toEqual(['?', start]);
