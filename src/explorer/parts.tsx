@@ -6,7 +6,7 @@ import { useExplorer, type Asked } from './context';
 import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Cell, type Order, type Table } from './formats';
 import { Icon } from './icons';
 import type { ShownItem } from './items';
-import { kindNames, kindOfType } from './kinds';
+import { detailOfType, kindNames, kindOfType } from './kinds';
 import { litParts, type Light } from './lit';
 import { save } from './save';
 import { searched } from './searched';
@@ -35,20 +35,13 @@ export function PageLink({
   );
 }
 
-/** Words for types whose own name readers would not use; empty if the kind already says it. */
-const typeWords: Record<string, string> = {
-  ...{ entity: '', zettel: '', semantic: '', episodic: '' },
-  conversation_turn: 'message',
-  plan_task: 'task',
-};
-
 export function Kind({ type }: { type: string }) {
   const kind = kindOfType(type);
-  const word = typeWords[type] ?? type.replaceAll('_', ' ');
+  const word = detailOfType(type);
   return (
     <span class={`kind ${kind}`} title={type}>
       <Icon of={kind} /> {kindNames[kind]}
-      {word !== '' && word !== kindNames[kind].toLowerCase() && <small> {word}</small>}
+      {word !== '' && <small> {word}</small>}
     </span>
   );
 }
