@@ -88,8 +88,12 @@ export const MemoryText = ({ children }: { children: string }) => <span dir="aut
 /** A text of a memory with the words of the question highlighted. */
 export const LitText = ({ children, light }: { children: string; light: Light | undefined }) => (
   <span dir="auto">
-    {litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}
+    <LitWords light={light}>{children}</LitWords>
   </span>
+);
+
+export const LitWords = ({ children, light }: { children: string; light: Light | undefined }) => (
+  <>{litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}</>
 );
 
 interface EntryProps {
@@ -213,8 +217,8 @@ export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void
 export const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [], params: {} };
 
 const Close = () => (
-  <PageLink to={nothingOpened} class="shut">
-    <Icon of="close" /> Close
+  <PageLink to={nothingOpened} class="shut" aria-label="Close" title="Close">
+    <Icon of="close" />
   </PageLink>
 );
 
