@@ -224,7 +224,10 @@ function useTyped(): (event: KeyboardEvent) => boolean {
     const { word, at } = begun.current;
     const before = timeStamp - at < wordMs ? word : '';
     const isLetter = key.length === 1 && (key !== ' ' || before !== '');
-    if (!isLetter || ctrlKey || metaKey || altKey || (target as Element).tagName === 'INPUT') return false;
+    if (!isLetter || ctrlKey || metaKey || altKey || (target as Element).tagName === 'INPUT') {
+      begun.current = { word: '', at: 0 };
+      return false;
+    }
     begun.current = { word: before + key.toLowerCase(), at: timeStamp };
     const entries = [...(currentTarget as Element).querySelectorAll<HTMLElement>('.popup button')];
     entries.find(({ textContent }) => textContent.toLowerCase().startsWith(begun.current.word))?.focus();

@@ -78,10 +78,7 @@ function Chunks({ item, document_id }: { item: ShownItem; document_id: string })
               class={each.item_id === item.item_id ? 'part lit' : 'part'}
               ref={each.item_id === item.item_id ? lit : undefined}
             >
-              <Markdown
-                title={item.title}
-                light={each.item_id === item.item_id ? lightOf(view.query) : undefined}
-              >
+              <Markdown title={item.title} light={each.item_id === item.item_id ? lightOf(view.query) : undefined}>
                 {each.content}
               </Markdown>
             </section>

@@ -131,10 +131,10 @@ function Ask({ exploration }: { exploration: Exploration }) {
         {({ columns, rows, why_empty }) => {
           if (rows.length === 0)
             return (
-              <>
-                <p class="hint">{plainSees(why_empty ?? empty)}</p>
-                <UnknownNames names={wholeNameFields.flatMap((field) => asked[field] || [])} />
-              </>
+              <NoRows
+                why={plainSees(why_empty ?? empty)}
+                names={wholeNameFields.flatMap((field) => asked[field] || [])}
+              />
             );
           const all = columns.map((each) => each.name);
           const wanted = all.filter((column) => !pathColumns.includes(column));
@@ -192,8 +192,8 @@ function NameChoices({ id, part }: { id: string; part: string }) {
   );
 }
 
-/** Says which of the names nobody has. */
-function UnknownNames({ names }: { names: string[] }) {
+/** Says why an answer is empty, and which of the names that were asked about is unknown. */
+function NoRows({ why, names }: { why: string; names: string[] }) {
   const unknown = useAnswer(
     async (client) => {
       const found = await Promise.all(names.map((name) => isKnown(client, name)));
@@ -201,9 +201,16 @@ function UnknownNames({ names }: { names: string[] }) {
     },
     [names],
   );
+  if (unknown.value === undefined || unknown.value.length === 0)
+    return (
+      <p class="hint">
+        {why}
+        {names.length > 0 && unknown.value && (names.length === 1 ? ' The name is known.' : ' Both names are known.')}
+      </p>
+    );
   return (
     <>
-      {unknown.value?.map((name) => (
+      {unknown.value.map((name) => (
         <p role="status">
           “<MemoryText>{name}</MemoryText>” is not a known name.
         </p>
