@@ -30,6 +30,8 @@ export interface View {
   panel: Panel;
   /** Graph nodes whose neighbours are shown, in the order in which they were opened. */
   opened: string[];
+  /** What was entered for the open question. */
+  params: Record<string, string>;
   /** Shows what was true at this time; empty: now. */
   as_of: string;
   /** Shows what was known at this time; empty: now. */
@@ -46,6 +48,7 @@ export const start: View = {
   id: '',
   panel: 'text',
   opened: [],
+  params: {},
   as_of: '',
   as_known_at: '',
   from: '',
@@ -54,6 +57,9 @@ export const start: View = {
 
 /** The first view, at the moment of another view. */
 export const emptyOf = ({ as_of, as_known_at }: View): View => ({ ...start, as_of, as_known_at });
+
+/** Begins the names of a question's parameters, which may also be names of filters. */
+const asked = 'ask.';
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
   values.find((each) => each === value) ?? (values[0] as T);
@@ -72,6 +78,9 @@ export function viewOfAddress(search: string): View {
     id: text('id'),
     panel: oneOf(panels, params.get('panel')),
     opened: text('opened').split(' ').filter(Boolean),
+    params: Object.fromEntries(
+      [...params].flatMap(([name, value]) => (name.startsWith(asked) ? [[name.slice(asked.length), value]] : [])),
+    ),
     as_of: text('as_of'),
     as_known_at: text('as_known_at'),
     from: text('from'),
@@ -80,7 +89,7 @@ export function viewOfAddress(search: string): View {
 }
 
 /** The shortest address of a view; `?` for the first view. */
-export function addressOf({ page, query, filters, id, panel, opened, ...times }: View): string {
+export function addressOf({ page, query, filters, id, panel, opened, params: entered, ...times }: View): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string, usual = '') => value !== usual && params.set(name, value);
   put('page', page, start.page);
@@ -89,6 +98,7 @@ export function addressOf({ page, query, filters, id, panel, opened, ...times }:
   put('id', id);
   put('panel', panel, start.panel);
   put('opened', opened.join(' '));
+  for (const [name, value] of Object.entries(entered)) put(asked + name, value);
   for (const name of ['as_of', 'as_known_at', 'from', 'to'] as const) put(name, times[name]);
   return `?${params.toString()}`;
 }

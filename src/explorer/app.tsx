@@ -1,6 +1,5 @@
 // The frame: sign-in, then the rail, and the page and the view that the address names.
 import { useEffect, useState } from 'preact/hooks';
-import { MemoryError } from '../client';
 import type { PageName } from './address';
 import { ExplorerContext, useExplorer, useView, type Message } from './context';
 import { CallsBehindView } from './calls';
@@ -12,9 +11,19 @@ import { Palette } from './palette';
 import { Skeleton } from './parts';
 import { pageTitles, Rail } from './rail';
 import { Search } from './search';
-import { hasSession, keepWorkspace, keptKey, keyOfTabs, shareKey, signIn, signOut, type Session } from './session';
+import {
+  hasSession,
+  isRefusal,
+  keepWorkspace,
+  keptKey,
+  keyOfTabs,
+  shareKey,
+  signIn,
+  signOut,
+  type Session,
+} from './session';
 import { KeysSheet, useShortcuts } from './shortcuts';
-import { NoWorkspace, SignIn } from './sign-in';
+import { Away, NoWorkspace, SignIn } from './sign-in';
 import { Toast } from './toast';
 
 const views: Record<PageName, () => preact.JSX.Element> = {
@@ -44,6 +53,8 @@ export function App() {
   const [session, setSession] = useState<Session>();
   const [isTried, setTried] = useState(false);
   const [reason, setReason] = useState('');
+  /** Counts how often in a row the service has not answered. */
+  const [away, setAway] = useState(0);
   const leave = async (why: keyof typeof reasons, key: string | undefined) => {
     await signOut(key);
     setSession(undefined);
@@ -57,9 +68,14 @@ export function App() {
     // Uses the browser's session, otherwise the key of another tab; without either, the page asks for a key.
     const key = keptKey() ?? (hasSession() ? undefined : await keyOfTabs());
     if (key === undefined && !hasSession()) return;
-    await open(key).catch((error: unknown) =>
-      error instanceof MemoryError && error.status === 401 ? leave('ended', key) : undefined,
-    );
+    try {
+      await open(key);
+      setAway(0);
+    } catch (error) {
+      if (!isRefusal(error)) return setAway((last) => last + 1);
+      setAway(0);
+      await leave('ended', key);
+    }
   };
   useEffect(() => void begin().finally(() => setTried(true)), []);
   useEffect(() => (session?.apiKey === undefined ? undefined : shareKey(session.apiKey)), [session]);
@@ -77,6 +93,7 @@ export function App() {
         }}
       />
     );
+  if (away > 0) return <Away key={away} onTry={() => void begin()} />;
   return isTried ? <SignIn reason={reason} onSignIn={open} /> : <Skeleton />;
 }
 

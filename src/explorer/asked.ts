@@ -63,6 +63,10 @@ export const questionGroups: [title: string, questions: Record<string, string>][
   ],
 ];
 
+const fields: Record<string, string> = { first: 'First name', second: 'Second name' };
+
+export const fieldInWords = (name: string): string => fields[name] ?? name.replaceAll('_', ' ');
+
 const asked = new Map(questionGroups.flatMap(([, questions]) => Object.entries(questions)));
 
 export const questionInWords = ({ name, title }: { name: string; title: string }): string => asked.get(name) ?? title;

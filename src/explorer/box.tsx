@@ -91,10 +91,15 @@ function Adding({ names, onAdd }: AddingProps) {
     onAdd(added, value);
   };
   const choose = (chosen: FilterName) => (kindOfFilter(chosen).input === 'flag' ? add(chosen, 'yes') : setName(chosen));
+  const typed = useTyped();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       open(false);
+    } else if (isOpen && typed(event)) {
+      // It is no shortcut of the page.
+      event.stopPropagation();
+      event.preventDefault();
     } else stepInMenu(event);
   };
   return (
@@ -188,7 +193,7 @@ function Value({ name, projects, onValue }: ValueProps) {
       <span class="over">{label}</span>
       {choices?.map((choice) => (
         <button type="button" class="quiet" onClick={() => onValue(choice)}>
-          {valueWord(name, choice).replaceAll('_', ' ')}
+          {valueWord(name, choice)}
         </button>
       ))}
       {(!choices || choices.length === maxProjects) && (
@@ -207,6 +212,27 @@ function Value({ name, projects, onValue }: ValueProps) {
       )}
     </div>
   );
+}
+
+/** Letters belong to one word if no more time lies between them. */
+const wordMs = 700;
+
+/** Goes to the entry of a menu that begins with the typed letters. @returns whether the key is one of them */
+function useTyped(): (event: KeyboardEvent) => boolean {
+  const begun = useRef({ word: '', at: 0 });
+  return ({ key, ctrlKey, metaKey, altKey, target, currentTarget, timeStamp }) => {
+    const { word, at } = begun.current;
+    const before = timeStamp - at < wordMs ? word : '';
+    const isLetter = key.length === 1 && (key !== ' ' || before !== '');
+    if (!isLetter || ctrlKey || metaKey || altKey || (target as Element).tagName === 'INPUT') {
+      begun.current = { word: '', at: 0 };
+      return false;
+    }
+    begun.current = { word: before + key.toLowerCase(), at: timeStamp };
+    const entries = [...(currentTarget as Element).querySelectorAll<HTMLElement>('.popup button')];
+    entries.find(({ textContent }) => textContent.toLowerCase().startsWith(begun.current.word))?.focus();
+    return true;
+  };
 }
 
 /** The arrow keys move through the entries of a menu; from its button, down to the first entry. */

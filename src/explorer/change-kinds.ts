@@ -44,3 +44,34 @@ export function changesWanted(changes: Changed[], { kind, who, text }: ChangeCho
       hasWords(each),
   );
 }
+
+export interface ChangeRow {
+  change: string;
+  /** The text after the change. */
+  now: string;
+  reason: string | null;
+  item_id: string;
+}
+
+/**
+ * The memories with a change that was not undone: each with its latest text, and the reason of its latest such change.
+ * @param rows latest first
+ */
+export function standing(rows: ChangeRow[]): ChangeRow[] {
+  const made = new Map<string, { latest: ChangeRow; changes: ChangeRow[] }>();
+  for (const row of rows.toReversed()) {
+    const changes = made.get(row.item_id)?.changes ?? [];
+    if (row.change !== 'rolled_back') changes.push(row);
+    else {
+      changes.pop();
+      while (changes.length > 0 && changes.at(-1)?.now !== row.now) changes.pop();
+    }
+    // What has changed last stands last.
+    made.delete(row.item_id);
+    made.set(row.item_id, { latest: row, changes });
+  }
+  return [...made.values()].toReversed().flatMap(({ latest, changes }) => {
+    const last = changes.findLast(({ change }) => change === 'updated');
+    return last ? [{ ...last, now: latest.now }] : [];
+  });
+}

@@ -69,7 +69,8 @@ export interface Asked<T> {
   again: () => void;
 }
 
-const awayMs = 3_000;
+/** After this time, the page asks a service again that has not answered. */
+export const awayMs = 3_000;
 
 /**
  * Queries the service, and repeats the query when one of `on` or a memory changes; a late answer to an earlier query is

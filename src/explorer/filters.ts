@@ -1,5 +1,6 @@
 // The filters of a search: the label, the input and the request field of each.
 import { writableTypes } from '../generated/memory-types';
+import { typeInWords } from './kinds';
 import { timeInWords } from './times';
 
 interface Kind {
@@ -114,6 +115,7 @@ export const statusInWords = (status: string): string =>
 
 export const valueWord = (name: FilterName, value: string): string => {
   if (kindOfFilter(name).input === 'date') return timeInWords(value);
+  if (name === 'type') return words(value).map(typeInWords).join(', ');
   return name === 'status' ? statusInWords(value) : value;
 };
 

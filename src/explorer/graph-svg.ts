@@ -8,9 +8,12 @@ const at = (value = 0) => value.toFixed(1);
 
 /** If the picture is zoomed in, the file shows the same part. @param told more text under the title */
 export function svgOf(picture: GraphPicture, title: string, told = ''): string {
-  const { scene, shown, camera, colours } = picture;
+  const { scene, shown, colours } = picture;
   const [width, height] = [slide.width, slide.height - slide.top - slide.bottom];
-  const sheet = { ...picture, width, height, active: undefined, isDark: false, covered: [] };
+  const [wider, higher] = stretchOf(picture, width / height);
+  const places = picture.places.map((value, i) => value * (i % 2 === 0 ? wider : higher));
+  const camera = { ...picture.camera, x: picture.camera.x * wider, y: picture.camera.y * higher };
+  const sheet = { ...picture, places, width, height, active: undefined, isDark: false, covered: [] };
   const whole = wholeCamera(sheet);
   const zoom = camera.scale / picture.whole;
   const parts: string[] = [];
@@ -24,10 +27,10 @@ export function svgOf(picture: GraphPicture, title: string, told = ''): string {
   const counts = new Map<KindName, number>();
   scene.nodes.forEach(({ kind }, i) => shown(i) && counts.set(kind, (counts.get(kind) ?? 0) + 1));
   const dots = [...counts.values()].reduce((a, b) => a + b, 0);
-  const lines = scene.lines.filter(({ from, to }) => shown(from) && shown(to)).length;
+  const hidden = scene.nodes.length - dots;
   const words = {
     title,
-    told: `${counted(dots, 'item')}, ${counted(lines, 'link')}${told}`,
+    told: `${counted(scene.nodes.length, 'item')}, ${counted(scene.lines.length, 'link')}${hidden > 0 ? `, ${hidden} not shown` : ''}${told}`,
     legend: [...counts]
       .sort(([, a], [, b]) => b - a)
       .map(([kind, count]) => ({ colour: colours[kind], word: `${kindNames[kind]} ${count}` })),
@@ -36,6 +39,20 @@ export function svgOf(picture: GraphPicture, title: string, told = ''): string {
     words,
     `<svg y="${slide.top}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`,
   );
+}
+
+const maxStretch = 2;
+
+/** How much wider and higher the shown dots must lie apart to fill a sheet with this ratio of width to height. */
+function stretchOf({ places, shown, scene }: GraphPicture, ratio: number): [wider: number, higher: number] {
+  const range = (axis: 0 | 1) => {
+    const values = scene.nodes.flatMap((_node, i) => (shown(i) ? [places[2 * i + axis] ?? 0] : []));
+    // Three dots may lie on one line, which no stretching makes an area.
+    return Math.max(1, Math.max(...values) - Math.min(...values));
+  };
+  const missing = (ratio * range(1)) / range(0);
+  const within = (value: number) => Math.max(1, Math.min(maxStretch, value));
+  return [within(missing), within(1 / missing)];
 }
 
 function svgStrokes(parts: string[], ground: string): Strokes {

@@ -5,6 +5,7 @@ import { useAction, useAnswer, useExplorer } from './context';
 import { statusInWords } from './filters';
 import { wholeItem, type ShownItem } from './items';
 import { AnswerArea, PageLink, RowList, MemoryText, StatedDay, Time } from './parts';
+import { changesOfVersion } from './version-words';
 import { WordDiff } from './word-diff';
 import { reasonInWords } from './words';
 
@@ -86,6 +87,7 @@ function VersionRow({ version, former, isReplaced }: VersionProps) {
   const { client, go, mayWrite, changed } = useExplorer();
   const { act, isBusy } = useAction();
   const { item_id, current, content, status, transaction_time_start, change_reason } = version;
+  const others = former ? changesOfVersion(former, version) : [];
   const isUsed = current && !isReplaced && isInForce(status);
   const back = () =>
     act(async () => {
@@ -110,8 +112,17 @@ function VersionRow({ version, former, isReplaced }: VersionProps) {
           <MemoryText>{reasonInWords(change_reason)}</MemoryText>
         </p>
       )}
-      {former && former.content !== content ? (
-        <WordDiff before={former.content} after={content} />
+      {others.map((each) => (
+        <p>
+          <MemoryText>{each}</MemoryText>
+        </p>
+      ))}
+      {former ? (
+        former.content === content ? (
+          others.length === 0 && <p>The text is the same.</p>
+        ) : (
+          <WordDiff before={former.content} after={content} />
+        )
       ) : (
         <p class="content">
           <MemoryText>{content}</MemoryText>

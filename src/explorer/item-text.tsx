@@ -5,7 +5,8 @@ import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Grounds } from './grounds';
 import { speakerBefore, wholeItem, type ShownItem } from './items';
-import { Markdown } from './markdown';
+import { lightOf } from './lit';
+import { Markdown, markdownShown } from './markdown';
 import { AnswerArea, MemoryText, PageLink } from './parts';
 import { classOfText, ItemMarks } from './row';
 import { conversationOfItem, Transcript } from './transcript';
@@ -56,7 +57,13 @@ function Chunks({ item, document_id }: { item: ShownItem; document_id: string })
     },
     [document_id, moment],
   );
-  useEffect(() => lit.current?.scrollIntoView({ block: 'center' }), [chunks.value, item.item_id]);
+  useEffect(() => {
+    let isWanted = true;
+    void markdownShown().then(
+      () => isWanted && (lit.current?.querySelector('mark') ?? lit.current)?.scrollIntoView({ block: 'center' }),
+    );
+    return () => void (isWanted = false);
+  }, [chunks.value, item.item_id]);
   return (
     <AnswerArea of={chunks}>
       {(found) => (
@@ -71,7 +78,9 @@ function Chunks({ item, document_id }: { item: ShownItem; document_id: string })
               class={each.item_id === item.item_id ? 'part lit' : 'part'}
               ref={each.item_id === item.item_id ? lit : undefined}
             >
-              <Markdown title={item.title}>{each.content}</Markdown>
+              <Markdown title={item.title} light={each.item_id === item.item_id ? lightOf(view.query) : undefined}>
+                {each.content}
+              </Markdown>
             </section>
           ))}
         </>

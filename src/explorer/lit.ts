@@ -73,6 +73,10 @@ export function litParts(text: string, light: Light | undefined): LitPart[] {
   return parts;
 }
 
+/** How many different words of the text are highlighted. */
+export const litWords = (text: string, light: Light | undefined): number =>
+  new Set(litParts(text, light).flatMap((each) => (each.isLit ? [each.text.toLowerCase()] : []))).size;
+
 /** In a narrow list, a first match beyond this position would be cut off. */
 const maxBefore = 90;
 const keptBefore = 30;

@@ -2,12 +2,13 @@
 // here: no markup of a text is ever parsed as HTML, so there is nothing that would have to be cleaned. Pictures are
 // shown as links, and links lead to the web or to mail only.
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { h, type ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { createContext, h, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { View } from './address';
 import { useExplorer } from './context';
 import { shownText } from './formats';
-import { MemoryText, PageLink } from './parts';
+import type { Light } from './lit';
+import { LitText, LitWords, PageLink } from './parts';
 
 interface WikiToken {
   type: 'wikilink';
@@ -37,8 +38,25 @@ function tokenizer(text: string): WikiToken | undefined {
   return { type: 'wikilink', raw, target, label };
 }
 
-/** @param title is left out where the text begins with it */
-export function Markdown({ children, title }: { children: string; title?: string | undefined }) {
+/** Resolves when texts are shown as Markdown, and move nothing any more. */
+export const markdownShown = async (): Promise<void> => {
+  await loadLexer();
+  await new Promise(requestAnimationFrame);
+};
+
+const Lighting = createContext<Light | undefined>(undefined);
+
+const Words = ({ children }: { children: string }) => <LitWords light={useContext(Lighting)}>{children}</LitWords>;
+
+interface MarkdownProps {
+  children: string;
+  /** Left out where the text begins with it. */
+  title?: string | undefined;
+  /** Highlights the words of the question. */
+  light?: Light | undefined;
+}
+
+export function Markdown({ children, title, light }: MarkdownProps) {
   const [tokens, setTokens] = useState<Token[]>();
   useEffect(() => {
     let isWanted = true;
@@ -48,12 +66,16 @@ export function Markdown({ children, title }: { children: string; title?: string
   if (!tokens)
     return (
       <p class="content">
-        <MemoryText>{children}</MemoryText>
+        <LitText light={light}>{children}</LitText>
       </p>
     );
   const [first, ...rest] = tokens;
   const isTitled = first?.type === 'heading' && plain(first.text as string) === plain(title ?? '');
-  return <div class="prose">{tokensShown(isTitled ? rest : tokens)}</div>;
+  return (
+    <Lighting.Provider value={light}>
+      <div class="prose">{tokensShown(isTitled ? rest : tokens)}</div>
+    </Lighting.Provider>
+  );
 }
 
 const plain = (text: string) => text.trim().toLowerCase();
@@ -112,7 +134,7 @@ const shows: Shows = {
   br: () => <br />,
   link: ({ href, tokens }) => <WebLink href={href}>{tokensShown(tokens)}</WebLink>,
   image: ({ href, text }) => <WebLink href={href}>{shownText(text || href)}</WebLink>,
-  text: (token) => ('tokens' in token && token.tokens ? tokensShown(token.tokens) : shownText(token.text)),
+  text: (token) => ('tokens' in token && token.tokens ? tokensShown(token.tokens) : <Words>{token.text}</Words>),
   escape: ({ text }) => text,
 };
 

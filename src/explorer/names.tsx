@@ -182,9 +182,9 @@ export function NamePage() {
               <NameHead {...{ entity_id: id, name, type, mentions }}>
                 {mayWrite && <ChangeType key={type} entity_id={id} type={type} />}
               </NameHead>
+              <Same entity_id={id} name={name} same={same_as} />
               <Facts name={name} />
               <Said entity_id={id} />
-              <Same entity_id={id} name={name} same={same_as} />
             </>
           )}
         </AnswerArea>

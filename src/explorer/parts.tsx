@@ -6,7 +6,7 @@ import { useExplorer, type Asked } from './context';
 import { counted, csvOf, jsonForReaders, shownText, sortedBy, type Cell, type Order, type Table } from './formats';
 import { Icon } from './icons';
 import type { ShownItem } from './items';
-import { kindNames, kindOfType } from './kinds';
+import { detailOfType, kindNames, kindOfType } from './kinds';
 import { litParts, type Light } from './lit';
 import { save } from './save';
 import { searched } from './searched';
@@ -35,20 +35,13 @@ export function PageLink({
   );
 }
 
-/** Words for types whose own name readers would not use; empty if the kind already says it. */
-const typeWords: Record<string, string> = {
-  ...{ entity: '', zettel: '', semantic: '', episodic: '' },
-  conversation_turn: 'message',
-  plan_task: 'task',
-};
-
 export function Kind({ type }: { type: string }) {
   const kind = kindOfType(type);
-  const word = typeWords[type] ?? type.replaceAll('_', ' ');
+  const word = detailOfType(type);
   return (
     <span class={`kind ${kind}`} title={type}>
       <Icon of={kind} /> {kindNames[kind]}
-      {word !== '' && word !== kindNames[kind].toLowerCase() && <small> {word}</small>}
+      {word !== '' && <small> {word}</small>}
     </span>
   );
 }
@@ -95,8 +88,12 @@ export const MemoryText = ({ children }: { children: string }) => <span dir="aut
 /** A text of a memory with the words of the question highlighted. */
 export const LitText = ({ children, light }: { children: string; light: Light | undefined }) => (
   <span dir="auto">
-    {litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}
+    <LitWords light={light}>{children}</LitWords>
   </span>
+);
+
+export const LitWords = ({ children, light }: { children: string; light: Light | undefined }) => (
+  <>{litParts(shownText(children), light).map(({ text, isLit }) => (isLit ? <mark>{text}</mark> : text))}</>
 );
 
 interface EntryProps {
@@ -217,11 +214,11 @@ export function usePopup<E extends HTMLElement>() {
 export const More = ({ hasMore, onMore }: { hasMore: boolean; onMore: () => void }) =>
   hasMore ? <button onClick={onMore}>Show more</button> : null;
 
-export const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [] };
+export const nothingOpened: Partial<View> = { id: '', panel: 'text', opened: [], params: {} };
 
 const Close = () => (
-  <PageLink to={nothingOpened} class="shut">
-    <Icon of="close" /> Close
+  <PageLink to={nothingOpened} class="shut" aria-label="Close" title="Close">
+    <Icon of="close" />
   </PageLink>
 );
 

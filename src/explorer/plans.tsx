@@ -1,7 +1,7 @@
 // Plans: tasks that are ready, claimed, blocked and done, who claims them, and a picture of their order.
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
-import { useAnswer, useExplorer } from './context';
+import { useAction, useAnswer, useExplorer } from './context';
 import { drawnPlan } from './layout';
 import { AnswerArea, PageLink, RowList, MemoryText, Time } from './parts';
 import type { DrawnNode } from './nodes';
@@ -29,7 +29,7 @@ function PlanList() {
       <AnswerArea of={plans}>
         {(page) =>
           page.plans.length === 0 ? (
-            <p class="hint">No active plans. To find ended ones, search with the filter Type: plan.</p>
+            <p class="hint">No active plans. To find ended ones, search with the filter Type: Plan.</p>
           ) : (
             <ul class="names">
               {page.plans.map((plan) => (
@@ -168,12 +168,51 @@ function OpenTask({ plan, task }: { plan: Plan; task: Task | undefined }) {
             </ul>
           )}
           <div class="bar">
+            <Work plan={plan} task={task} />
             <PageLink to={{ page: 'search', id: task.item_id, panel: 'text', opened: [] }}>Open memory</PageLink>
             <button onClick={() => go({ opened: [] }, true)}>Close</button>
           </div>
         </section>
       )}
     </div>
+  );
+}
+
+/** A person starts a task and ends it; one that an agent holds is the agent's. */
+function Work({ plan: { plan_id, ready }, task: { task_id, status, claim } }: { plan: Plan; task: Task }) {
+  const { client, mayWrite, changed } = useExplorer();
+  const { act, isBusy } = useAction();
+  const isStarted = status === 'in_progress';
+  if (!mayWrite || claim?.agent_id || !(isStarted || ready.includes(task_id))) return null;
+  const put = async (next: 'pending' | 'in_progress' | 'complete') => {
+    await client.patch('/memory/plans/{plan_id}/task', {
+      params: { path: { plan_id } },
+      body: { task_id, status: next },
+    });
+  };
+  const move = (next: 'in_progress' | 'complete', text: string) =>
+    act(async () => {
+      await put(next);
+      changed();
+      const undo = async () => {
+        await put('pending');
+        if (isStarted) await put('in_progress');
+        changed();
+        return 'Undone.';
+      };
+      return { text, undo };
+    });
+  return (
+    <>
+      {!isStarted && (
+        <button aria-disabled={isBusy} onClick={() => move('in_progress', 'Started.')}>
+          Start
+        </button>
+      )}
+      <button class="primary" aria-disabled={isBusy} onClick={() => move('complete', 'Done.')}>
+        Done
+      </button>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 // Questions of the graph: each is a form, and answers with a table, and a picture where the columns make one.
-import { useState } from 'preact/hooks';
-import type { Shapes } from '../client';
+import { useEffect, useState } from 'preact/hooks';
+import type { MemoryClient, Shapes } from '../client';
 import { AnswerPicture } from './answer-picture';
-import { questionGroups, questionInWords } from './asked';
+import { fieldInWords, questionGroups, questionInWords } from './asked';
 import { useAnswer, useExplorer } from './context';
-import { AnswerArea, Tabs, TextEntry, PageLink, RowList, Split } from './parts';
+import { AnswerArea, MemoryText, Tabs, TextEntry, PageLink, RowList, Split } from './parts';
 import type { Cell } from './formats';
 import { pathColumns } from './paths';
 
@@ -32,7 +32,7 @@ export function Questions() {
                 <ul class="names">
                   {questions.map((each) => (
                     <li class={each.name === id ? 'current' : ''}>
-                      <PageLink to={{ id: each.name }}>{questionInWords(each)}</PageLink>
+                      <PageLink to={{ id: each.name, params: {} }}>{questionInWords(each)}</PageLink>
                     </li>
                   ))}
                 </ul>
@@ -84,8 +84,10 @@ const plainSees = (text: string) =>
 
 function Ask({ exploration }: { exploration: Exploration }) {
   const { name, params: wanted, empty, sees } = exploration;
-  const [entered, setEntered] = useState<Record<string, string>>({});
-  const [asked, setAsked] = useState<Record<string, string>>({});
+  const { view, go } = useExplorer();
+  const { params: asked } = view;
+  const [entered, setEntered] = useState(asked);
+  useEffect(() => setEntered(asked), [JSON.stringify(asked)]);
   const params = Object.fromEntries(
     wanted.flatMap((each) => {
       const value = asked[each.name];
@@ -98,7 +100,7 @@ function Ask({ exploration }: { exploration: Exploration }) {
   );
   const submit = (event: Event) => {
     event.preventDefault();
-    setAsked(entered);
+    go({ params: entered });
   };
   return (
     <>
@@ -109,13 +111,17 @@ function Ask({ exploration }: { exploration: Exploration }) {
         <form class="bar asking" onSubmit={submit}>
           {wanted.map((each) => (
             <label>
-              <span>{each.name.replaceAll('_', ' ')}</span>
+              <span>{fieldInWords(each.name)}</span>
               <input
                 placeholder={plainSees(each.description)}
                 title={plainSees(each.description)}
+                list={nameFields.includes(each.name) ? `names-${each.name}` : undefined}
                 value={entered[each.name] ?? ''}
                 onInput={({ currentTarget }) => setEntered({ ...entered, [each.name]: currentTarget.value })}
               />
+              {nameFields.includes(each.name) && (
+                <NameChoices id={`names-${each.name}`} part={entered[each.name] ?? ''} />
+              )}
             </label>
           ))}
           <button class="primary">Ask</button>
@@ -123,7 +129,13 @@ function Ask({ exploration }: { exploration: Exploration }) {
       )}
       <AnswerArea of={answer}>
         {({ columns, rows, why_empty }) => {
-          if (rows.length === 0) return <p class="hint">{plainSees(why_empty ?? empty)}</p>;
+          if (rows.length === 0)
+            return (
+              <NoRows
+                why={plainSees(why_empty ?? empty)}
+                names={wholeNameFields.flatMap((field) => asked[field] || [])}
+              />
+            );
           const all = columns.map((each) => each.name);
           const wanted = all.filter((column) => !pathColumns.includes(column));
           const filled = wanted.filter((column) => rows.some((row) => !isEmpty(row[column])));
@@ -146,6 +158,71 @@ function Ask({ exploration }: { exploration: Exploration }) {
       </AnswerArea>
     </>
   );
+}
+
+/** Fields for a whole name, and all that take a name. */
+const wholeNameFields = ['first', 'second'];
+const nameFields = [...wholeNameFields, 'name'];
+
+/** Names are looked up when the reader has stopped for so long. */
+const pauseMs = 150;
+const mostNames = 8;
+
+/** Known names with these letters, to choose from. */
+function NameChoices({ id, part }: { id: string; part: string }) {
+  const [q, setPart] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPart(part.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [part]);
+  const found = useAnswer(
+    async (client) =>
+      q.length < 2
+        ? undefined
+        : client.get('/memory/entities', { params: { query: { q, order: 'use', joined: true, limit: mostNames } } }),
+    [q],
+  );
+  const names = found.value?.entities.flatMap(({ name, same_as }) => [name, ...same_as.map((each) => each.name)]) ?? [];
+  return (
+    <datalist id={id}>
+      {[...new Set(names)].map((name) => (
+        <option value={name} />
+      ))}
+    </datalist>
+  );
+}
+
+/** Says why an answer is empty, and which of the names that were asked about is unknown. */
+function NoRows({ why, names }: { why: string; names: string[] }) {
+  const unknown = useAnswer(
+    async (client) => {
+      const found = await Promise.all(names.map((name) => isKnown(client, name)));
+      return names.filter((_name, i) => !found[i]);
+    },
+    [names],
+  );
+  if (unknown.value === undefined || unknown.value.length === 0)
+    return (
+      <p class="hint">
+        {why}
+        {names.length > 0 && unknown.value && (names.length === 1 ? ' The name is known.' : ' Both names are known.')}
+      </p>
+    );
+  return (
+    <>
+      {unknown.value.map((name) => (
+        <p role="status">
+          “<MemoryText>{name}</MemoryText>” is not a known name.
+        </p>
+      ))}
+    </>
+  );
+}
+
+async function isKnown(client: MemoryClient, name: string): Promise<boolean> {
+  const query = { q: name, order: 'name' as const, limit: 100 };
+  const { entities } = await client.get('/memory/entities', { params: { query } });
+  return entities.some((each) => each.name.toLowerCase() === name.toLowerCase());
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -13,6 +13,14 @@ interface SameProps {
   same: Entity['same_as'];
 }
 
+/** Who joined two names, and why. */
+function whyJoined(name: string, { name: other, method }: Entity['same_as'][number]): string {
+  if (method === 'manual') return 'joined by a person';
+  if (method === 'vector') return 'joined automatically, because they mean the same';
+  const [short = '', long = ''] = [name.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length);
+  return `joined automatically, because ${long.includes(short) && long !== short ? 'one is part of the other' : 'they are spelled alike'}`;
+}
+
 export function Same({ entity_id, name, same }: SameProps) {
   const { client, mayWrite, changed } = useExplorer();
   const [wanted, setWanted] = useState('');
@@ -58,7 +66,7 @@ export function Same({ entity_id, name, same }: SameProps) {
             <PageLink to={{ id: each.entity_id }}>
               <MemoryText>{each.name}</MemoryText>
             </PageLink>{' '}
-            <small>{each.method === 'manual' ? 'joined by a person' : 'joined automatically'}</small>{' '}
+            <small>{whyJoined(name, each)}</small>{' '}
             {mayWrite && (
               <button aria-label={`Separate ${each.name}`} aria-disabled={isBusy} onClick={() => part(each.entity_id)}>
                 Separate

@@ -1,7 +1,7 @@
 // The session of the reader: an API key that this tab keeps, or the session of the browser, which is renewed when its
 // access token has expired. Also the calls that a view has made.
 import type { ComponentChildren } from 'preact';
-import { memoryClient, type MemoryClient, type Shapes } from '../client';
+import { MemoryError, memoryClient, type MemoryClient, type Shapes } from '../client';
 
 type Me = Shapes['Me'];
 
@@ -130,9 +130,16 @@ async function sentBySession(request: Request, isSmall: boolean): Promise<Respon
     return fetch(each);
   };
   const answer = await send(request);
-  const isRenewed = again && answer.status === 401 && (await post('/auth/refresh', {})).ok;
-  return isRenewed ? send(again) : answer;
+  if (!again || answer.status !== 401) return answer;
+  const renewal = await post('/auth/refresh', {});
+  if (renewal.ok) return send(again);
+  // A service that fails says nothing about the session.
+  return renewal.status >= 500 ? renewal : answer;
 }
+
+/** Whether the service has refused the key or session; any other failure may pass. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof MemoryError && (error.status === 401 || error.status === 403);
 
 /**
  * @param apiKey without one, the session of the browser is used
@@ -193,7 +200,10 @@ export async function signIn(apiKey: string | undefined, onLost: () => void): Pr
       .get('/memory/list', { params: { query: { limit: 1 } } })
       .then(
         () => kept,
-        () => undefined,
+        (error: unknown) => {
+          if (isRefusal(error)) return undefined;
+          throw error;
+        },
       ));
   if (kept && !chosen) sessionStorage.removeItem(storedWorkspace);
   isOpen = true;

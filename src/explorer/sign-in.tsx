@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
-import { useAction } from './context';
+import { useEffect, useState } from 'preact/hooks';
+import { awayMs, useAction } from './context';
+import { Icon } from './icons';
 import { openSession, type Session } from './session';
 
 interface Props {
@@ -76,6 +77,22 @@ export function SignIn({ reason, onSignIn }: Props) {
           while the page is open.
         </p>
       </details>
+    </main>
+  );
+}
+
+/** The page while nobody knows whether the key or session is valid. */
+export function Away({ onTry }: { onTry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onTry, awayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main class="sign-in">
+      <h1>Memory explorer</h1>
+      <p class="error" role="alert">
+        <Icon of="alert" /> The service does not answer. Trying again … <button onClick={onTry}>Try now</button>
+      </p>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Shapes } from '../client';
 import { momentOfView } from './address';
+import { standing, type ChangeRow } from './change-kinds';
 import { msOfDay, dayOf, lastMonday } from './days';
 import { useAction, useAnswer, useDraft, useExplorer } from './context';
 import { conflictOnly, contradictionsIn } from './contradictions';
@@ -345,13 +346,6 @@ function countedNames(items: Shapes['MemoryItem'][], wholeNames: Map<string, str
 
 const mostChanges = 4;
 
-interface ChangeRow {
-  change: string;
-  now: string;
-  reason: string | null;
-  item_id: string;
-}
-
 /** Memories that were known and have changed, with the reason; new ones are not among them. */
 function Changed({ monday }: { monday: string }) {
   const changes = useAnswer(
@@ -370,8 +364,7 @@ function Changed({ monday }: { monday: string }) {
     >
       <AnswerArea of={changes}>
         {({ rows }) => {
-          const changed = (rows as unknown as ChangeRow[]).filter(({ change }) => change === 'updated');
-          const latest = [...new Map(changed.toReversed().map((row) => [row.item_id, row])).values()].toReversed();
+          const latest = standing(rows as unknown as ChangeRow[]);
           return (
             <>
               {latest.length === 0 && <p class="hint">No known memory has changed.</p>}

@@ -5,8 +5,9 @@ import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted } from './formats';
 import { roles, titleOfItem, wholeItem, type ShownItem } from './items';
-import { Markdown } from './markdown';
-import { AnswerArea, MemoryText, PageLink, Time } from './parts';
+import { lightOf, litWords, type Light } from './lit';
+import { Markdown, markdownShown } from './markdown';
+import { AnswerArea, LitText, MemoryText, PageLink, Time } from './parts';
 import { timeInWords } from './times';
 
 const perPage = 200;
@@ -92,13 +93,20 @@ async function headsOf(client: MemoryClient, of: OfConversation): Promise<Map<nu
 const placeOf = ({ metadata }: ShownItem): number => Number(metadata['turn'] ?? 0);
 
 function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; item: ShownItem }) {
-  const first = useRef<HTMLLIElement>(null);
-  useEffect(() => first.current?.scrollIntoView({ block: 'center' }), [item.item_id]);
+  const { view } = useExplorer();
+  const best = useRef<HTMLLIElement>(null);
+  const light = lightOf(view.query);
+  useEffect(() => {
+    let isWanted = true;
+    void markdownShown().then(
+      () => isWanted && (best.current?.querySelector('mark') ?? best.current)?.scrollIntoView({ block: 'center' }),
+    );
+    return () => void (isWanted = false);
+  }, [item.item_id, view.query]);
   if (turns.length === 0) return null;
-  const isWholeTalk = item.memory_type === 'conversation';
-  const isLit = (turn: ShownItem) =>
-    !isWholeTalk && (turn.item_id === item.item_id || item.content.includes(turn.content));
-  const firstLit = turns.find(isLit);
+  const found = foundTurns(turns, item);
+  const bestTurn = bestOf(found.length > 0 ? found : turns, light) ?? found[0];
+  const isLit = (turn: ShownItem) => turn === bestTurn || found.includes(turn);
   return (
     <section aria-label="Conversation">
       {title && title !== titleOfItem(item) && (
@@ -114,7 +122,7 @@ function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; i
         {turns.map((turn, i) => (
           <>
             {dayOf(turn) !== dayOf(turns[i - 1]) && <li class="day">{dayOf(turn)}</li>}
-            <li class={isLit(turn) ? 'turn lit' : 'turn'} ref={turn === firstLit ? first : undefined}>
+            <li class={isLit(turn) ? 'turn lit' : 'turn'} ref={turn === bestTurn ? best : undefined}>
               <PageLink to={{ id: turn.item_id, panel: 'text' }} class="speaker">
                 <MemoryText>{speakerOfTurn(turn)}</MemoryText>
               </PageLink>
@@ -122,10 +130,10 @@ function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; i
               {heads.has(placeOf(turn)) && <Head of={heads.get(placeOf(turn)) as MailHead} title={title} />}
               {isMail(turn) ? (
                 <p class="content">
-                  <MemoryText>{turn.content}</MemoryText>
+                  <LitText light={isLit(turn) ? light : undefined}>{turn.content}</LitText>
                 </p>
               ) : (
-                <Markdown>{turn.content}</Markdown>
+                <Markdown light={isLit(turn) ? light : undefined}>{turn.content}</Markdown>
               )}
             </li>
           </>
@@ -133,6 +141,19 @@ function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; i
       </ol>
     </section>
   );
+}
+
+/** The turns that an item contains, unless it is the whole conversation. */
+const foundTurns = (turns: ShownItem[], { item_id, memory_type, content }: ShownItem): ShownItem[] =>
+  memory_type === 'conversation'
+    ? []
+    : turns.filter((turn) => turn.item_id === item_id || content.includes(turn.content));
+
+/** The turn with the most words of the question, if one has any. */
+function bestOf(turns: ShownItem[], light: Light | undefined): ShownItem | undefined {
+  const counts = turns.map(({ content }) => litWords(content, light));
+  const most = Math.max(0, ...counts);
+  return most > 0 ? turns[counts.indexOf(most)] : undefined;
 }
 
 /** A letter has its own line breaks; chats are written in Markdown. */

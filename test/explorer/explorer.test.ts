@@ -18,10 +18,17 @@ import { columnsOfLayout, drawnPlan, half, placed, type Places, type Point } fro
 import { openedOf, openedWith } from '../../src/explorer/neighbours';
 import { foldedAlike } from '../../src/explorer/alike';
 import { answerKeys, answersOfKind } from '../../src/explorer/answers';
-import { anyChange, changesWanted, kindOfChange, whoOfChange, type Changed } from '../../src/explorer/change-kinds';
+import {
+  anyChange,
+  changesWanted,
+  kindOfChange,
+  standing,
+  whoOfChange,
+  type Changed,
+} from '../../src/explorer/change-kinds';
 import { eventsInWords } from '../../src/explorer/event-words';
 import { questionGroups } from '../../src/explorer/asked';
-import { excerptOf, lightOf, litParts } from '../../src/explorer/lit';
+import { excerptOf, lightOf, litParts, litWords } from '../../src/explorer/lit';
 import { svgOf } from '../../src/explorer/graph-svg';
 import { placesAround } from '../../src/explorer/graph-oval';
 import { onScreen, paint, wholeCamera } from '../../src/explorer/graph-paint';
@@ -29,6 +36,7 @@ import { overviewOf } from '../../src/explorer/overview-graph';
 import { sceneOfPaths } from '../../src/explorer/paths';
 import { foundIn, sceneOf, singlesOf, stopsOf, withoutSingles, type Scene } from '../../src/explorer/scene';
 import { timeInWords, writtenLike } from '../../src/explorer/times';
+import { changesOfVersion } from '../../src/explorer/version-words';
 import { wrappedAt } from '../../src/explorer/wrapped';
 import { projectRoot } from '../../src/config';
 import { kindsOfTypes } from '../../src/generated/memory-types';
@@ -57,6 +65,7 @@ test('every view is read back from its address as it was', () => {
     id: word,
     panel: fc.constantFrom(...panels),
     opened: fc.array(word, { maxLength: 5 }),
+    params: fc.dictionary(word, fc.string({ minLength: 1, maxLength: 10 })),
     as_of: fc.constantFrom('', '2026-01-01T00:00:00Z'),
     as_known_at: fc.constantFrom('', '2026-02-01T00:00:00Z'),
     from: fc.constantFrom('', '2026-03-01T00:00:00Z'),
@@ -64,7 +73,11 @@ test('every view is read back from its address as it was', () => {
   });
   fc.assert(
     fc.property(view, (each) =>
-      expect(viewOfAddress(addressOf(each))).toEqual({ ...each, filters: { ...each.filters } }),
+      expect(viewOfAddress(addressOf(each))).toEqual({
+        ...each,
+        filters: { ...each.filters },
+        params: { ...each.params },
+      }),
     ),
   );
   expect([addressOf(start), viewOfAddress('?page=nothing&panel=nothing&colour=red')]).toEqual(['?', start]);
@@ -98,6 +111,9 @@ test('all filters, each alone and all together, make a request that the search a
   });
   expect([chipOf('tag', 'harbour'), chipOf('hops', 'yes'), chipOf('since', '2026-05-01')]).toEqual([
     ...['Tag: harbour', 'Follow the graph', 'Added since: May 1, 2026'],
+  ]);
+  expect(['zettel', 'semantic,observation'].map((types) => chipOf('type', types))).toEqual([
+    ...['Type: Note', 'Type: Knowledge, Belief observation'],
   ]);
   expect(['filter.tags', 'min_score', 'query'].map((field) => filterOf(all, field))).toEqual([
     'tag',
@@ -337,6 +353,7 @@ test('all dots are within the picture at first; as a file it has texts as texts,
   for (const word of ['mentions', `${kindNames.decision} 1`, `${kindNames.name} 1`, 'two dots'])
     expect(file).toContain(`>${word}</text>`);
   expect(file).toMatch(/>[^<]*2 items, 1 link<\/text>/);
+  expect(svgOf({ ...picture, shown: (i) => i === 0 }, 'one dot')).toMatch(/>[^<]*2 items, 1 link, 1 not shown<\/text>/);
 });
 
 test('no label is cut at the rim of a picture, and none covers another', () => {
@@ -460,6 +477,7 @@ test('in a result the words of the question are lit in all their endings, and wo
       ).toBe(said),
     ),
   );
+  expect(litWords('The lamp, the lamps and the oil', lightOf('lamp oil'))).toBe(2);
 });
 
 test('a result is shown around the first word that is lit', () => {
@@ -516,6 +534,44 @@ test('changes are narrowed by what was done, by whom, and by words', () => {
     ...[[0, 1, 2, 3, 4], [3], [0, 1], [3, 4]],
   ]);
   expect(wanted({ who: 'Mara', text: 'seven' })).toEqual([1]);
+});
+
+test('of changes that were undone none is listed, and of others the text that stands', () => {
+  const row = (item_id: string, change: string, now: string, reason: string | null = null) => ({
+    ...{ item_id, change, now, reason },
+  });
+  const latestFirst = [
+    row('undone', 'rolled_back', 'A'),
+    row('tagged', 'rolled_back', 'A'),
+    row('undone', 'updated', 'B'),
+    row('edited', 'updated', 'C', 'Seen.'),
+    row('tagged', 'updated', 'B'),
+    row('tagged', 'updated', 'A', 'Sorted.'),
+    row('withdrawn', 'rolled_back', 'B'),
+    row('withdrawn', 'retracted', 'B'),
+    row('withdrawn', 'updated', 'B'),
+    row('new', 'created', 'N'),
+  ];
+  expect(standing(latestFirst)).toEqual([
+    row('tagged', 'updated', 'A', 'Sorted.'),
+    row('edited', 'updated', 'C', 'Seen.'),
+    row('withdrawn', 'updated', 'B'),
+  ]);
+});
+
+test('a version with the same text says what else changed', () => {
+  const version = {
+    ...{ title: null, memory_type: 'semantic' as const, status: 'active', tags: ['summer'], metadata: {} },
+    ...{ valid_time_start: null, valid_time_end: null },
+  };
+  const next = { ...version, tags: ['winter'], status: 'retracted', metadata: { moored_at: 'quay' } };
+  expect(changesOfVersion(version, version)).toEqual([]);
+  expect(changesOfVersion(version, next)).toEqual([
+    'Tag “winter” added.',
+    'Tag “summer” removed.',
+    'Status is now withdrawn.',
+    'Field moored at changed.',
+  ]);
 });
 
 test('a webhook says what it is told in words of a person, and of other events the types', () => {

@@ -91,6 +91,14 @@ drill('somebody walks through the filters by arrows; Enter applies the one that 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove filter Tag: harbour' }).waitFor();
   await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ty');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Knowledge', exact: true }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('no');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove filter Type: Note' }).waitFor();
+  expect(page.url()).toContain('type=zettel');
 });
 
 describe('3: somebody', () => {
@@ -156,6 +164,19 @@ drill('5: somebody follows a plan: what is ready, and who holds what', async () 
   await page.getByRole('button', { name: 'Plan, Order it ready' }).waitFor();
   // All of it is in the frame.
   await page.getByRole('button', { name: 'Fit all', exact: true }).waitFor();
+  const stateOf = async () => (await client.get('/memory/plans/pump')).body.tasks[0].status as string;
+  await reader.reach(page.getByRole('button', { name: 'Plan, Order it ready' }));
+  await page.keyboard.press('Enter');
+  await reader.choose('button', 'Start');
+  await told('Started.');
+  expect(await stateOf()).toBe('in_progress');
+  await reader.choose('button', 'Done');
+  await told('Done.');
+  expect(await stateOf()).toBe('complete');
+  await reader.choose('button', 'Undo');
+  await told('Undone.');
+  expect(await stateOf()).toBe('in_progress');
+  await must(client.patch('/memory/plans/pump/task', { task_id: 'order', status: 'pending' }));
   await must(client.post('/memory/plans/pump/claim', { agent_id: 'fitter' }));
   await reader.choose('button', 'Refresh');
   await page.getByRole('button', { name: 'Plan, Order it held by fitter' }).waitFor();
@@ -392,8 +413,10 @@ describe('13: somebody reads', () => {
   const letters = [
     'Where is the lamp oil?',
     'The lamp oil is in **shed nine**.',
+    ...Array.from({ length: 40 }, (_, i) => `The tide of day ${i} was high.`),
     'And the wicks?',
     'In the tin beside it.',
+    ...Array.from({ length: 40 }, (_, i) => `The wind of day ${i} was low.`),
   ];
 
   drill('a conversation at what was found in it', async () => {
@@ -404,13 +427,20 @@ describe('13: somebody reads', () => {
     });
     expect(sent.status).toBeLessThan(300);
     await eventually(
-      async () => (await client.get('/memory/list?memory_type=conversation_turn')).body.items.length as number,
+      async () =>
+        (await client.get('/memory/list?memory_type=conversation_turn&limit=100')).body.items.length as number,
       (count) => count === letters.length,
     );
     await reader.search('tin beside');
     await reader.choose('link', /In the tin beside it/);
     await page.getByRole('heading', { name: 'Lamp oil' }).waitFor();
-    await page.locator('.turn.lit', { hasText: 'In the tin beside it.' }).waitFor();
+    const turn = page.locator('.turn.lit', { hasText: 'In the tin beside it.' });
+    await turn.locator('mark', { hasText: 'beside' }).waitFor();
+    const isInTheMiddle = async () => {
+      const { y = 0, height = 0 } = (await turn.boundingBox()) ?? {};
+      return Math.abs(y + height / 2 - 430) < 100;
+    };
+    await eventually(isInTheMiddle, (is) => is);
     expect(await page.locator('.turn').count()).toBe(letters.length);
     expect(await page.locator('.turn strong').textContent()).toBe('shed nine');
   });
@@ -519,6 +549,23 @@ drill('19: on a phone in a train the page is slow, cut off and back, and a draft
     reader.complaints.length,
     ...reader.complaints.filter((each) => !each.includes('INTERNET')),
   );
+});
+
+drill('a passing error of the service ends no session, and a question keeps its inputs over a reload', async () => {
+  await client.add({ content: 'Orla Finnegan is the pilot.' });
+  await open('?page=questions&id=how-are-two-connected');
+  await reader.type('First name', 'Orla Finnegan');
+  await page.locator('option[value="Orla Finnegan"]').waitFor({ state: 'attached' });
+  await reader.type('Second name', 'Nobody');
+  await page.keyboard.press('Enter');
+  await told('“Nobody” is not a known name.');
+  await page.route('**/auth/me', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await told('The service does not answer. Trying again …');
+  await page.unroute('**/auth/me');
+  await told('“Nobody” is not a known name.');
+  expect(await page.getByLabel('Second name').inputValue()).toBe('Nobody');
+  expect(reader.complaints.splice(0).filter((each) => !each.includes('500'))).toEqual([]);
 });
 
 drill('20: a colleague opens another tab, and goes by keys from page to page', async () => {
