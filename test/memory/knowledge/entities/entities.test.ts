@@ -210,7 +210,7 @@ describe('find', () => {
     const said = ['Maren Solbakk', 'Maren Solbakk', 'Maren Solbakken', 'Solbakk', 'Solbakk', 'Solbakk'];
     await client.addAll(said.map((name, i) => ({ content: `${name} works at Vestra Yard ${i}.` })));
     const listed = async (query: string) => (await client.get(`/memory/entities?limit=500&q=solbakk&${query}`)).body;
-    const idOf = new Map(
+    const idOf = new Map<string, string>(
       (await listed('')).entities.map(({ name, entity_id }: Json) => [name as string, entity_id as string]),
     );
     for (const other of ['Maren Solbakken', 'Solbakk'])
