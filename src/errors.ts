@@ -115,7 +115,7 @@ const table = {
   not_undoable: {
     status: 409,
     meaning:
-      'Only runs of evolution, grounding, conflict resolution, review, removal by an adapter or change by filter can be undone.',
+      'The run cannot be undone here: only evolution, grounding, conflict resolution, reviews, removals by an adapter and changes by filter can.',
   },
   not_cancellable: {
     status: 409,

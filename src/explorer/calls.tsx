@@ -64,7 +64,9 @@ function Texts({ names }: { names: string }) {
     <AnswerArea of={texts}>
       {({ queries }) => (
         <>
-          <p class="hint">Paste this into Neo4j Browser. The scope is yours; other parameters are examples.</p>
+          <p class="hint">
+            Paste this into Neo4j Browser. What you can read is filled in; other parameters are examples.
+          </p>
           {queries.map(({ name, title, params, text }) => (
             <section aria-label={name}>
               <h3>{title}</h3>

@@ -208,7 +208,7 @@ function onOpen(explorer: Explorer): Choice[] {
   if (!isOpen(view)) return [];
   const isName = isNameOpen(view);
   const picture: Choice = {
-    label: 'Open in the picture',
+    label: 'Show in the graph',
     icon: 'overview',
     choose: () => go({ page: isName ? 'names' : 'search', panel: 'graph', opened: [] }),
   };

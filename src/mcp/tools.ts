@@ -319,7 +319,7 @@ export const tools: Tool[] = [
     fields: {
       query: text('The question, in natural language.'),
       memory_type: text('Only this type, such as decision or plan.'),
-      as_of: text('What held at this time, ISO 8601.'),
+      as_of: text('Return what was true at this time, ISO 8601.'),
       project: text('Only memories of this project, as results name it.'),
       limit: { type: 'integer', minimum: 1, maximum: maxResults, description: 'Maximum number of results.' },
       ...sources,

@@ -31,7 +31,7 @@ export const missingIdsFor =
         ? '00000000-0000-4000-8000-000000000000'
         : missingId;
 
-/** A valid body: structured rows are validated against the schema they name, which the API document cannot express. */
+/** A valid body, for operations whose body the API document alone does not describe; undefined for all others. */
 export function sampleFor({ name }: Operation, side: number): OperationJson | undefined {
   const more = {
     'POST /memory/schemas': { schema: chosenName('schema', side) },

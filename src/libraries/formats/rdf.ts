@@ -66,7 +66,7 @@ async function* thingsIn(entry: SourceEntry): AsyncGenerator<FoundPart> {
 async function* quadsOf(entry: SourceEntry): AsyncGenerator<Quad> {
   const isJson = isJsonLd(await readHead(entry));
   if (isJson)
-    // The JSON-LD parser itself does not limit nested values.
+    // The JSON-LD parser does not limit the nesting depth, so it is checked first.
     for await (const { problem } of jsonOfEntry(entry, () => false))
       if (problem !== undefined) throw new Error(problem);
   const parser = isJson ? new JsonLdParser({ documentLoader: noServer }) : new StreamParser();

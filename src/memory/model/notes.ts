@@ -85,7 +85,7 @@ function pathsIn({ path }: ItemFields['metadata']): string[] {
   return steps.map((_, i) => steps.slice(i).join('/'));
 }
 
-/** The title without its folders; none if it has no folder. A note whose file is unknown may be in any folder. */
+/** The last part of a title with folders, for notes whose folder is unknown; empty for a title without folders. */
 export const bareTitle = (title: string): string[] => (title.includes('/') ? title.split('/').slice(-1) : []);
 
 const keyOfConcept = (name: string) => bounded(entityKey(name));

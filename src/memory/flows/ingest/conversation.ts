@@ -273,7 +273,7 @@ async function beginOfTurns(request: Request, hashes: string[], turns: Known['tu
     if (fitsAt(-before))
       throw new Refusal(
         'other_turns',
-        'The stored conversation begins after the first of these turns; omit those before.',
+        'The stored conversation begins with a later one of these turns; omit the earlier ones.',
       );
     await nextSlice();
   }

@@ -38,7 +38,7 @@ export const ofHops = {
   unfit: { link: 0.7, shared: 0.2 },
   /** A `shared` step over a name that this many items share passes on no strength. */
   commonDegree: 1_000,
-  /** Strength of a starting hit is its relative score to this power: a higher value weakens lower hits more. */
+  /** The strength of a starting hit is its relative score, raised to this power. A higher power weakens low scores more. */
   startPower: 4,
   /** Score through a path of strength 1, in the unit of the base score. */
   gain: 0.75,

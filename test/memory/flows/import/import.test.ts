@@ -417,7 +417,7 @@ test('a file of which nothing can be stored is a failed run, and its inspection 
   });
   const textless = '[{"content":"","memo":"Red."}]';
   expect((await send(at, textless, '?inspect=true')).body).toMatchObject({
-    inspection: { rows: 1, warnings: [expect.stringContaining('one of: content, memo')] },
+    inspection: { rows: 1, warnings: [expect.stringContaining('one of content, memo')] },
   });
 });
 

@@ -10,7 +10,7 @@ interface Config {
 }
 
 interface Cursor {
-  /** Time of the last change read; `page` is above 1 only if more changes than a page have that time. */
+  /** Time of the last change read; `page` is above 1 only if the changes of that time fill a page. */
   since: string;
   page: number;
   /** Discussions: GraphQL cursor of the next page, time up to which the last sync read, and newest change seen. */
