@@ -1,12 +1,11 @@
 // What a memory says, as something to read: a note and a document rendered, a conversation as a transcript, a decision
 // with its grounds.
-import { useEffect, useRef } from 'preact/hooks';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { Grounds } from './grounds';
 import { speakerBefore, wholeItem, type ShownItem } from './items';
 import { lightOf } from './lit';
-import { Markdown, markdownShown } from './markdown';
+import { Markdown, useScrolledTo } from './markdown';
 import { AnswerArea, MemoryText, PageLink } from './parts';
 import { classOfText, ItemMarks } from './row';
 import { conversationOfItem, Transcript } from './transcript';
@@ -48,7 +47,6 @@ const isList = (text: string) => text.startsWith('- ');
 function Chunks({ item, document_id }: { item: ShownItem; document_id: string }) {
   const { view } = useExplorer();
   const moment = momentOfView(view);
-  const lit = useRef<HTMLElement>(null);
   const chunks = useAnswer(
     async (client) => {
       const query = { metadata_key: 'document_id', metadata_value: document_id, limit: 200, ...moment };
@@ -57,13 +55,7 @@ function Chunks({ item, document_id }: { item: ShownItem; document_id: string })
     },
     [document_id, moment],
   );
-  useEffect(() => {
-    let isWanted = true;
-    void markdownShown().then(
-      () => isWanted && (lit.current?.querySelector('mark') ?? lit.current)?.scrollIntoView({ block: 'center' }),
-    );
-    return () => void (isWanted = false);
-  }, [chunks.value, item.item_id]);
+  const lit = useScrolledTo<HTMLElement>([chunks.value, item.item_id]);
   return (
     <AnswerArea of={chunks}>
       {(found) => (

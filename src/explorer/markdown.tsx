@@ -2,8 +2,8 @@
 // here: no markup of a text is ever parsed as HTML, so there is nothing that would have to be cleaned. Pictures are
 // shown as links, and links lead to the web or to mail only.
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { createContext, h, type ComponentChildren } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { createContext, h, type ComponentChildren, type RefObject } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { View } from './address';
 import { useExplorer } from './context';
 import { shownText } from './formats';
@@ -39,10 +39,23 @@ function tokenizer(text: string): WikiToken | undefined {
 }
 
 /** Resolves when texts are shown as Markdown, and move nothing any more. */
-export const markdownShown = async (): Promise<void> => {
+async function markdownShown(): Promise<void> {
   await loadLexer();
   await new Promise(requestAnimationFrame);
-};
+}
+
+/** The part to scroll to: its first highlighted word comes to the middle. @param on when one changes, it scrolls again */
+export function useScrolledTo<E extends HTMLElement>(on: unknown[]): RefObject<E | null> {
+  const part = useRef<E>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void markdownShown().then(
+      () => isWanted && (part.current?.querySelector('mark') ?? part.current)?.scrollIntoView({ block: 'center' }),
+    );
+    return () => void (isWanted = false);
+  }, on);
+  return part;
+}
 
 const Lighting = createContext<Light | undefined>(undefined);
 

@@ -1,12 +1,11 @@
 // A conversation as it was said, with speakers and days; found text is highlighted and scrolled into view.
-import { useEffect, useRef } from 'preact/hooks';
 import type { MemoryClient, Shapes } from '../client';
 import { momentOfView } from './address';
 import { useAnswer, useExplorer } from './context';
 import { counted } from './formats';
 import { roles, titleOfItem, wholeItem, type ShownItem } from './items';
 import { lightOf, litWords, type Light } from './lit';
-import { Markdown, markdownShown } from './markdown';
+import { Markdown, useScrolledTo } from './markdown';
 import { AnswerArea, LitText, MemoryText, PageLink, Time } from './parts';
 import { timeInWords } from './times';
 
@@ -94,15 +93,8 @@ const placeOf = ({ metadata }: ShownItem): number => Number(metadata['turn'] ?? 
 
 function Turns({ talk: { title, turns, heads, isWhole }, item }: { talk: Talk; item: ShownItem }) {
   const { view } = useExplorer();
-  const best = useRef<HTMLLIElement>(null);
   const light = lightOf(view.query);
-  useEffect(() => {
-    let isWanted = true;
-    void markdownShown().then(
-      () => isWanted && (best.current?.querySelector('mark') ?? best.current)?.scrollIntoView({ block: 'center' }),
-    );
-    return () => void (isWanted = false);
-  }, [item.item_id, view.query]);
+  const best = useScrolledTo<HTMLLIElement>([item.item_id, view.query]);
   if (turns.length === 0) return null;
   const found = foundTurns(turns, item);
   const bestTurn = bestOf(found.length > 0 ? found : turns, light) ?? found[0];
