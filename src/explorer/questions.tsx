@@ -201,13 +201,7 @@ function NoRows({ why, names }: { why: string; names: string[] }) {
     },
     [names],
   );
-  if (unknown.value === undefined || unknown.value.length === 0)
-    return (
-      <p class="hint">
-        {why}
-        {names.length > 0 && unknown.value && (names.length === 1 ? ' The name is known.' : ' Both names are known.')}
-      </p>
-    );
+  if (!unknown.value?.length) return <p class="hint">{why}</p>;
   return (
     <>
       {unknown.value.map((name) => (
@@ -219,10 +213,11 @@ function NoRows({ why, names }: { why: string; names: string[] }) {
   );
 }
 
+/** True also if so many names have these letters that not all of them are read. */
 async function isKnown(client: MemoryClient, name: string): Promise<boolean> {
   const query = { q: name, order: 'name' as const, limit: 100 };
-  const { entities } = await client.get('/memory/entities', { params: { query } });
-  return entities.some((each) => each.name.toLowerCase() === name.toLowerCase());
+  const { entities, next_cursor } = await client.get('/memory/entities', { params: { query } });
+  return next_cursor !== null || entities.some((each) => each.name.toLowerCase() === name.toLowerCase());
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
